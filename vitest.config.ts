@@ -46,7 +46,6 @@ export default defineConfig({
             'react-dom',
             'react-dom/client',
             'react-hot-toast/headless',
-            'react-router',
             'react/jsx-dev-runtime',
             'vitest-browser-react',
             'wouter',

@@ -1,5 +1,5 @@
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
-import { ErrorBoundary } from '@cairn/ui/boundaries/error-boundary.tsx'
+import { ErrorBoundary } from '@cairn/ui/page/error-boundary.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { shell as words } from '@cairn/words/member/shell.ts'

@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { onDemand, type ScreenCode } from '@cairn/client/navigation/screen-code.tsx'
+import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { RegisterScreen } from './features/members/register-screen.tsx'
 import { ForgotPasswordScreen } from './features/sessions/forgot-password-screen.tsx'
@@ -22,7 +23,7 @@ export function VisitorRoutes() {
 const shell = onDemand<{ children: ReactNode }>(async () => (await import('./shell/member-shell.tsx')).MemberShell)
 const dashboard = onDemand(async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen)
 
-const memberScreens: Record<MemberPath, OnDemand> = {
+const memberScreens: Record<MemberPath, ScreenCode> = {
   '/deposit': onDemand(async () => (await import('./features/deposits/deposit-screen.tsx')).DepositScreen),
   '/withdraw': onDemand(async () => (await import('./features/withdrawals/withdraw-screen.tsx')).WithdrawScreen),
   '/referral': onDemand(async () => (await import('./features/referrals/referral-screen.tsx')).ReferralScreen),
@@ -48,26 +49,9 @@ export function MemberRoutes() {
   )
 }
 
-/** Loads the code of a member's screen. Rendering the screen shows a failure. */
-export async function preloadMember(pathname: string): Promise<void> {
+/** Loads the code of a member's screen; undefined when it is loaded already. */
+export function preloadMember(pathname: string): Promise<unknown> | undefined {
   const path = pathname.replace(/^\/record\/[^/]+$/, '/record/:id')
-  await Promise.allSettled([shell.load(), (memberScreens[path as MemberPath] ?? dashboard).load()])
-}
-
-interface OnDemand<Props extends object = object> {
-  load: () => Promise<unknown>
-  Screen: ComponentType<Props>
-}
-
-/** Code that loads when it is needed. Once loaded it renders at once, where `lazy` alone would show a fallback first. */
-function onDemand<Props extends object = object>(fetchCode: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  let Loaded: ComponentType<Props> | null = null
-  const load = async () => ({ default: (Loaded = await fetchCode()) })
-  const Lazy = lazy(load) as unknown as ComponentType<Props>
-  function Screen(props: Props) {
-    // Chosen once: another component in its place would lose what was typed.
-    const [Chosen] = useState(() => Loaded ?? Lazy)
-    return <Chosen {...props} />
-  }
-  return { load, Screen }
+  const loading = [shell.load(), (memberScreens[path as MemberPath] ?? dashboard).load()]
+  return loading.some(Boolean) ? Promise.all(loading) : undefined
 }

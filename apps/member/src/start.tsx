@@ -1,14 +1,15 @@
+import { navigateWhenLoaded } from '@cairn/client/navigation/navigate.ts'
 import { releasePage } from '@cairn/page-build/in-page/held-page.ts'
 import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { visitorPage } from '../first-load/visitor-page.ts'
 import { App } from './app.tsx'
-import { navigateWhenLoaded } from './shell/navigate.ts'
 import { preloadMember } from './routes.tsx'
 import { startSession } from './session/start-session.ts'
 import { isSignedIn } from './session/token.ts'
 
+const navigate = navigateWhenLoaded((path) => (isSignedIn() ? preloadMember(path) : undefined))
 const root = document.getElementById('root')
 
 // The browser may have kept this page from another session.
@@ -20,7 +21,7 @@ if (root && isSignedIn()) {
   // The session takes the reply and handles a failure.
   startSession().catch(() => undefined)
   // The page shows its splash meanwhile. No top-level await, because the screens import this file.
-  void preloadMember(location.pathname).then(() => render(root))
+  void Promise.resolve(preloadMember(location.pathname)).then(() => render(root))
 } else if (root && document.documentElement.dataset['page'] === visitorPage(location.pathname)) {
   // A transition hydrates in short tasks.
   startTransition(() => void hydrateRoot(root, app()))
@@ -36,7 +37,7 @@ function render(container: HTMLElement) {
 function app() {
   return (
     <StrictMode>
-      <Router aroundNav={navigateWhenLoaded}>
+      <Router aroundNav={navigate}>
         <App />
         <Arrival />
       </Router>

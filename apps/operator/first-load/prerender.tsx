@@ -3,7 +3,7 @@ import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { Router } from 'wouter'
 import { App } from '../src/app.tsx'
 
 /** The page for every address of a visitor. `index.html` stays as it is, for operators who are signed in. */
@@ -13,9 +13,9 @@ export const pages: Page[] = [
     path: 'sign-in',
     title: session.title,
     markup: renderToString(
-      <StaticRouter basename="/operator" location="/operator/">
+      <Router base="/operator" ssrPath="/operator/">
         <App isVisitor />
-      </StaticRouter>,
+      </Router>,
     ),
   },
 ]

@@ -1,10 +1,10 @@
-import { ErrorBoundary } from '@cairn/ui/boundaries/error-boundary.tsx'
+import { ErrorBoundary } from '@cairn/ui/page/error-boundary.tsx'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Switch } from 'wouter'
 import { SessionProvider } from './session/session.tsx'
 import { SampleBanner } from './shell/sample-banner.tsx'
 
@@ -17,8 +17,12 @@ const AccessResetScreen = lazy(async () => ({
 }))
 
 // Not in the first load, because a visitor signs in without it.
-const loadRoutes = () => import('./routes.tsx')
+let routes: typeof import('./routes.tsx') | undefined
+const loadRoutes = async () => (routes ??= await import('./routes.tsx'))
 const BackOfficeRoutes = lazy(async () => ({ default: (await loadRoutes()).BackOfficeRoutes }))
+
+/** Loads the code of a screen before its address is shown. */
+export const preloadScreen = (path: string) => routes?.preloadScreen(path)
 
 /** The back office: screens for operators, and the sign-in. Toasts stay when the one replaces the other. */
 export function App({ isVisitor = false }: { isVisitor?: boolean }) {
@@ -32,35 +36,20 @@ export function App({ isVisitor = false }: { isVisitor?: boolean }) {
     <>
       <SampleBanner />
       <ErrorBoundary fallback={<Retry message={words.broken} onRetry={() => location.reload()} />}>
-        <Routes>
-          {/* Those who follow a mailed link have no session yet. */}
-          <Route
-            path="/invitation"
-            element={
-              <Suspense fallback={<Splash />}>
-                <InvitationScreen />
-              </Suspense>
-            }
-          />
-          <Route
-            path="/access-reset"
-            element={
-              <Suspense fallback={<Splash />}>
-                <AccessResetScreen />
-              </Suspense>
-            }
-          />
-          <Route
-            path="*"
-            element={
+        <Suspense fallback={<Splash />}>
+          <Switch>
+            {/* Those who follow a mailed link have no session yet. */}
+            <Route path="/invitation" component={InvitationScreen} />
+            <Route path="/access-reset" component={AccessResetScreen} />
+            <Route>
               <SessionProvider isVisitor={isVisitor} splash={<Splash />} Failed={AccountFailed}>
                 <Suspense fallback={<Splash />}>
                   <BackOfficeRoutes />
                 </Suspense>
               </SessionProvider>
-            }
-          />
-        </Routes>
+            </Route>
+          </Switch>
+        </Suspense>
       </ErrorBoundary>
       <Toaster />
     </>

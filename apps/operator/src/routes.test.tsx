@@ -7,11 +7,10 @@ import { invitation } from '@cairn/words/backoffice/operators/operators.ts'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { menu, shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { ui } from '@cairn/words/shared/ui.ts'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { press, renderAs } from './testing/render-as.tsx'
+import { openAddress, press, renderAs } from './testing/render-as.tsx'
 import { App } from './app.tsx'
 import { BackOfficeRoutes } from './routes.tsx'
 
@@ -81,12 +80,10 @@ test('the header names the operator and the role, and signs out', async () => {
   await expect.element(header).not.toBeInTheDocument()
 })
 
-const openApp = (at: string) =>
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <App />
-    </MemoryRouter>,
-  )
+function openApp(at: string) {
+  openAddress(at)
+  return render(<App />)
+}
 
 test('an invited person needs no session', async () => {
   const server = new FakeServer().refuse(viewInvitation, 'link_not_valid')

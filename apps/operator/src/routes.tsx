@@ -1,7 +1,7 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { menu as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { lazy, type ComponentType } from 'react'
-import { Route, Routes } from 'react-router'
+import { onDemand, type ScreenCode } from '@cairn/client/navigation/screen-code.tsx'
+import { Route, Switch } from 'wouter'
 import {
   listDistributions,
   viewDistribution,
@@ -40,106 +40,112 @@ interface BackOfficeScreen {
   title?: string
   /** Its first call. A role that may not send it gets neither the entry nor the screen. */
   call: Call
-  Screen: ComponentType
+  screen: ScreenCode
 }
 
-/** A screen whose code is loaded when it is first opened. */
-function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
-}
-
-const OverviewScreen = lazyScreen(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen')
-const DepositsScreen = lazyScreen(() => import('./features/deposits/deposits-screen.tsx'), 'DepositsScreen')
-const DepositScreen = lazyScreen(() => import('./features/deposits/deposit-screen.tsx'), 'DepositScreen')
-const WithdrawalsScreen = lazyScreen(() => import('./features/withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen')
-const WithdrawalScreen = lazyScreen(() => import('./features/withdrawals/withdrawal-screen.tsx'), 'WithdrawalScreen')
-const KycScreen = lazyScreen(() => import('./features/kyc/kyc-screen.tsx'), 'KycScreen')
-const SubmissionScreen = lazyScreen(() => import('./features/kyc/submission-screen.tsx'), 'SubmissionScreen')
-const GainsScreen = lazyScreen(() => import('./features/gains/gains-screen.tsx'), 'GainsScreen')
-const RecordGainOrLossScreen = lazyScreen(
-  () => import('./features/gains/record-gain-or-loss-screen.tsx'),
-  'RecordGainOrLossScreen',
+const OverviewScreen = onDemand(async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen)
+const DepositsScreen = onDemand(async () => (await import('./features/deposits/deposits-screen.tsx')).DepositsScreen)
+const DepositScreen = onDemand(async () => (await import('./features/deposits/deposit-screen.tsx')).DepositScreen)
+const WithdrawalsScreen = onDemand(
+  async () => (await import('./features/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
 )
-const DistributeScreen = lazyScreen(() => import('./features/gains/distribute-screen.tsx'), 'DistributeScreen')
-const DistributionsScreen = lazyScreen(() => import('./features/gains/distributions-screen.tsx'), 'DistributionsScreen')
-const DistributionScreen = lazyScreen(() => import('./features/gains/distribution-screen.tsx'), 'DistributionScreen')
-const BonusBudgetScreen = lazyScreen(() => import('./features/bonuses/bonus-budget-screen.tsx'), 'BonusBudgetScreen')
-const FundScreen = lazyScreen(() => import('./features/bonuses/fund-screen.tsx'), 'FundScreen')
-const ApprovalsScreen = lazyScreen(() => import('./features/approvals/approvals-screen.tsx'), 'ApprovalsScreen')
-const ApprovalScreen = lazyScreen(() => import('./features/approvals/approval-screen.tsx'), 'ApprovalScreen')
-const PlansScreen = lazyScreen(() => import('./features/plans/plans-screen.tsx'), 'PlansScreen')
-const ReceivingAddressesScreen = lazyScreen(
-  () => import('./features/receiving-addresses/receiving-addresses-screen.tsx'),
-  'ReceivingAddressesScreen',
+const WithdrawalScreen = onDemand(
+  async () => (await import('./features/withdrawals/withdrawal-screen.tsx')).WithdrawalScreen,
 )
-const OperatorsScreen = lazyScreen(() => import('./features/operators/operators-screen.tsx'), 'OperatorsScreen')
-const AnnouncementsScreen = lazyScreen(
-  () => import('./features/announcements/announcements-screen.tsx'),
-  'AnnouncementsScreen',
+const KycScreen = onDemand(async () => (await import('./features/kyc/kyc-screen.tsx')).KycScreen)
+const SubmissionScreen = onDemand(async () => (await import('./features/kyc/submission-screen.tsx')).SubmissionScreen)
+const GainsScreen = onDemand(async () => (await import('./features/gains/gains-screen.tsx')).GainsScreen)
+const RecordGainOrLossScreen = onDemand(
+  async () => (await import('./features/gains/record-gain-or-loss-screen.tsx')).RecordGainOrLossScreen,
 )
-const SettingsScreen = lazyScreen(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
-const PolicyReportsScreen = lazyScreen(
-  () => import('./features/settings/policy-reports-screen.tsx'),
-  'PolicyReportsScreen',
+const DistributeScreen = onDemand(async () => (await import('./features/gains/distribute-screen.tsx')).DistributeScreen)
+const DistributionsScreen = onDemand(
+  async () => (await import('./features/gains/distributions-screen.tsx')).DistributionsScreen,
 )
-const MembersScreen = lazyScreen(() => import('./features/members/members-screen.tsx'), 'MembersScreen')
-const MemberScreen = lazyScreen(() => import('./features/members/member-screen.tsx'), 'MemberScreen')
-const TransfersScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'TransfersScreen')
-const AccountsScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'AccountsScreen')
-const BalanceScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'BalanceScreen')
-const ReconciliationsScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'ReconciliationsScreen')
-const ReconciliationScreen = lazyScreen(
-  () => import('./features/ledger/reconciliations/reconciliation-screen.tsx'),
-  'ReconciliationScreen',
+const DistributionScreen = onDemand(
+  async () => (await import('./features/gains/distribution-screen.tsx')).DistributionScreen,
 )
-const RecordReconciliationScreen = lazyScreen(
-  () => import('./features/ledger/reconciliations/record-reconciliation-screen.tsx'),
-  'RecordReconciliationScreen',
+const BonusBudgetScreen = onDemand(
+  async () => (await import('./features/bonuses/bonus-budget-screen.tsx')).BonusBudgetScreen,
 )
-const SealScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'SealScreen')
-const AccountScreen = lazyScreen(() => import('./features/account/account-screen.tsx'), 'AccountScreen')
-const AuditScreen = lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen')
+const FundScreen = onDemand(async () => (await import('./features/bonuses/fund-screen.tsx')).FundScreen)
+const ApprovalsScreen = onDemand(
+  async () => (await import('./features/approvals/approvals-screen.tsx')).ApprovalsScreen,
+)
+const ApprovalScreen = onDemand(async () => (await import('./features/approvals/approval-screen.tsx')).ApprovalScreen)
+const PlansScreen = onDemand(async () => (await import('./features/plans/plans-screen.tsx')).PlansScreen)
+const ReceivingAddressesScreen = onDemand(
+  async () => (await import('./features/receiving-addresses/receiving-addresses-screen.tsx')).ReceivingAddressesScreen,
+)
+const OperatorsScreen = onDemand(
+  async () => (await import('./features/operators/operators-screen.tsx')).OperatorsScreen,
+)
+const AnnouncementsScreen = onDemand(
+  async () => (await import('./features/announcements/announcements-screen.tsx')).AnnouncementsScreen,
+)
+const SettingsScreen = onDemand(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen)
+const PolicyReportsScreen = onDemand(
+  async () => (await import('./features/settings/policy-reports-screen.tsx')).PolicyReportsScreen,
+)
+const MembersScreen = onDemand(async () => (await import('./features/members/members-screen.tsx')).MembersScreen)
+const MemberScreen = onDemand(async () => (await import('./features/members/member-screen.tsx')).MemberScreen)
+const TransfersScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).TransfersScreen)
+const AccountsScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).AccountsScreen)
+const BalanceScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).BalanceScreen)
+const ReconciliationsScreen = onDemand(
+  async () => (await import('./features/ledger/ledger-screens.ts')).ReconciliationsScreen,
+)
+const ReconciliationScreen = onDemand(
+  async () => (await import('./features/ledger/reconciliations/reconciliation-screen.tsx')).ReconciliationScreen,
+)
+const RecordReconciliationScreen = onDemand(
+  async () =>
+    (await import('./features/ledger/reconciliations/record-reconciliation-screen.tsx')).RecordReconciliationScreen,
+)
+const SealScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).SealScreen)
+const AccountScreen = onDemand(async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
+const AuditScreen = onDemand(async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen)
 
 /** The URL map and the menu: each screen is one line. */
 const screens: BackOfficeScreen[] = [
-  { path: '/', title: words.overview, call: viewOverview, Screen: OverviewScreen },
-  { path: '/deposits', title: words.deposits, call: listDeposits, Screen: DepositsScreen },
-  { path: '/deposits/:id', call: viewDeposit, Screen: DepositScreen },
-  { path: '/withdrawals', title: words.withdrawals, call: listWithdrawals, Screen: WithdrawalsScreen },
-  { path: '/withdrawals/:id', call: viewWithdrawal, Screen: WithdrawalScreen },
-  { path: '/kyc', title: words.kyc, call: listKycSubmissions, Screen: KycScreen },
-  { path: '/kyc/:id', call: viewKycSubmission, Screen: SubmissionScreen },
-  { path: '/gains', title: words.gains, call: listGainsAndLosses, Screen: GainsScreen },
-  { path: '/gains/record', call: recordGainOrLoss, Screen: RecordGainOrLossScreen },
-  { path: '/gains/distribute/:plan', call: previewDistribution, Screen: DistributeScreen },
-  { path: '/gains/distributions', call: listDistributions, Screen: DistributionsScreen },
-  { path: '/gains/distributions/:id', call: viewDistribution, Screen: DistributionScreen },
-  { path: '/bonus-budget', title: words.bonusBudget, call: viewBonusBudget, Screen: BonusBudgetScreen },
-  { path: '/bonus-budget/fund', call: requestBonusFunding, Screen: FundScreen },
-  { path: '/approvals', title: words.approvals, call: listApprovals, Screen: ApprovalsScreen },
-  { path: '/approvals/:id', call: viewApproval, Screen: ApprovalScreen },
-  { path: '/plans', title: words.plans, call: listAllPlans, Screen: PlansScreen },
+  { path: '/', title: words.overview, call: viewOverview, screen: OverviewScreen },
+  { path: '/deposits', title: words.deposits, call: listDeposits, screen: DepositsScreen },
+  { path: '/deposits/:id', call: viewDeposit, screen: DepositScreen },
+  { path: '/withdrawals', title: words.withdrawals, call: listWithdrawals, screen: WithdrawalsScreen },
+  { path: '/withdrawals/:id', call: viewWithdrawal, screen: WithdrawalScreen },
+  { path: '/kyc', title: words.kyc, call: listKycSubmissions, screen: KycScreen },
+  { path: '/kyc/:id', call: viewKycSubmission, screen: SubmissionScreen },
+  { path: '/gains', title: words.gains, call: listGainsAndLosses, screen: GainsScreen },
+  { path: '/gains/record', call: recordGainOrLoss, screen: RecordGainOrLossScreen },
+  { path: '/gains/distribute/:plan', call: previewDistribution, screen: DistributeScreen },
+  { path: '/gains/distributions', call: listDistributions, screen: DistributionsScreen },
+  { path: '/gains/distributions/:id', call: viewDistribution, screen: DistributionScreen },
+  { path: '/bonus-budget', title: words.bonusBudget, call: viewBonusBudget, screen: BonusBudgetScreen },
+  { path: '/bonus-budget/fund', call: requestBonusFunding, screen: FundScreen },
+  { path: '/approvals', title: words.approvals, call: listApprovals, screen: ApprovalsScreen },
+  { path: '/approvals/:id', call: viewApproval, screen: ApprovalScreen },
+  { path: '/plans', title: words.plans, call: listAllPlans, screen: PlansScreen },
   {
     path: '/receiving-addresses',
     title: words.addresses,
     call: listReceivingAddresses,
-    Screen: ReceivingAddressesScreen,
+    screen: ReceivingAddressesScreen,
   },
-  { path: '/operators', title: words.operators, call: listOperators, Screen: OperatorsScreen },
-  { path: '/announcements', title: words.announcements, call: listAnnouncements, Screen: AnnouncementsScreen },
-  { path: '/settings', title: words.settings, call: viewSettings, Screen: SettingsScreen },
-  { path: '/settings/blocked-content', call: listPolicyReports, Screen: PolicyReportsScreen },
-  { path: '/members', title: words.members, call: searchMembers, Screen: MembersScreen },
-  { path: '/members/:id', call: viewMemberAccount, Screen: MemberScreen },
-  { path: '/ledger', title: words.ledger, call: listTransfers, Screen: TransfersScreen },
-  { path: '/ledger/accounts', call: listAccounts, Screen: AccountsScreen },
-  { path: '/ledger/balance', call: viewBalanceAt, Screen: BalanceScreen },
-  { path: '/ledger/reconciliations', call: listReconciliations, Screen: ReconciliationsScreen },
-  { path: '/ledger/reconciliations/record', call: recordReconciliation, Screen: RecordReconciliationScreen },
-  { path: '/ledger/reconciliations/:id', call: viewReconciliation, Screen: ReconciliationScreen },
-  { path: '/ledger/seal', call: viewSeal, Screen: SealScreen },
-  { path: '/account', call: viewOwnAccount, Screen: AccountScreen },
-  { path: '/audit', title: words.audit, call: listAuditEvents, Screen: AuditScreen },
+  { path: '/operators', title: words.operators, call: listOperators, screen: OperatorsScreen },
+  { path: '/announcements', title: words.announcements, call: listAnnouncements, screen: AnnouncementsScreen },
+  { path: '/settings', title: words.settings, call: viewSettings, screen: SettingsScreen },
+  { path: '/settings/blocked-content', call: listPolicyReports, screen: PolicyReportsScreen },
+  { path: '/members', title: words.members, call: searchMembers, screen: MembersScreen },
+  { path: '/members/:id', call: viewMemberAccount, screen: MemberScreen },
+  { path: '/ledger', title: words.ledger, call: listTransfers, screen: TransfersScreen },
+  { path: '/ledger/accounts', call: listAccounts, screen: AccountsScreen },
+  { path: '/ledger/balance', call: viewBalanceAt, screen: BalanceScreen },
+  { path: '/ledger/reconciliations', call: listReconciliations, screen: ReconciliationsScreen },
+  { path: '/ledger/reconciliations/record', call: recordReconciliation, screen: RecordReconciliationScreen },
+  { path: '/ledger/reconciliations/:id', call: viewReconciliation, screen: ReconciliationScreen },
+  { path: '/ledger/seal', call: viewSeal, screen: SealScreen },
+  { path: '/account', call: viewOwnAccount, screen: AccountScreen },
+  { path: '/audit', title: words.audit, call: listAuditEvents, screen: AuditScreen },
 ]
 
 export function BackOfficeRoutes() {
@@ -148,13 +154,18 @@ export function BackOfficeRoutes() {
     screens.filter((screen) => screen.title === title && may(screen.call)).map(({ path }) => ({ to: path, title })),
   )
   return (
-    <Routes>
-      <Route element={<BackOfficeShell entries={entries} />}>
-        {screens.map(({ path, call, Screen }) => (
-          <Route key={path} path={path} element={may(call) ? <Screen /> : <NotAllowed />} />
+    <BackOfficeShell entries={entries}>
+      <Switch>
+        {screens.map(({ path, call, screen }) => (
+          <Route key={path} path={path} component={may(call) ? screen.Screen : NotAllowed} />
         ))}
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+        <Route component={NotFound} />
+      </Switch>
+    </BackOfficeShell>
   )
+}
+
+/** Loads the code of the screen at a path; undefined when it is loaded already. */
+export function preloadScreen(path: string): Promise<unknown> | undefined {
+  return screens.find((each) => new RegExp(`^${each.path.replace(/:\w+/, '[^/]+')}$`).test(path))?.screen.load()
 }

@@ -1,10 +1,13 @@
+import { navigateWhenLoaded } from '@cairn/client/navigation/navigate.ts'
 import { releasePage } from '@cairn/page-build/in-page/held-page.ts'
 import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { Router } from 'wouter'
 import { visitorPage } from '../first-load/visitor-page.ts'
-import { App } from './app.tsx'
+import { App, preloadScreen } from './app.tsx'
 
+const base = '/operator'
+const navigate = navigateWhenLoaded((address) => preloadScreen(address.slice(base.length).replace(/\?.*/, '')))
 const root = document.getElementById('root')
 
 // A page from the browser's cache may belong to an earlier session.
@@ -23,10 +26,10 @@ if (root && document.documentElement.dataset['page'] === visitorPage(location.pa
 function app(isVisitor: boolean) {
   return (
     <StrictMode>
-      <BrowserRouter basename="/operator">
+      <Router base={base} aroundNav={navigate}>
         <App isVisitor={isVisitor} />
         <Arrival />
-      </BrowserRouter>
+      </Router>
     </StrictMode>
   )
 }

@@ -1,13 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
-import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
+import { ScreenArea } from '@cairn/ui/page/screen-area.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { createQueryClient } from '@cairn/client/calls/query-client.ts'
 import { shell as words } from '@cairn/words/member/shell.ts'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { showError } from '../session/calls/show-error.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { ScreenBoundary } from '@cairn/ui/boundaries/screen-boundary.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { useLocation } from 'wouter'
@@ -51,19 +49,16 @@ function Content({ children }: { children: ReactNode }) {
   useOfflinePage()
   useLinkedPage()
   const [pathname] = useLocation()
-  const main = useHeadingFocus(pathname)
 
   // As high as the window below the header, so that the footer does not move when content arrives.
   return (
-    <main
-      ref={main}
+    <ScreenArea
+      path={pathname}
+      waitFor={words.screen}
+      broken={words.screenBroken}
       className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-8 xl:max-w-6xl print:min-h-0 print:max-w-none print:p-0"
     >
-      <ScreenBoundary screen={pathname} message={words.screenBroken}>
-        <Suspense fallback={<Waiting for={words.screen} />}>
-          <AskForTerms>{children}</AskForTerms>
-        </Suspense>
-      </ScreenBoundary>
-    </main>
+      <AskForTerms>{children}</AskForTerms>
+    </ScreenArea>
   )
 }

@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from 'wouter'
 
-export function TextLink({ className = '', ...link }: LinkProps) {
+export function TextLink({ className = '', ...link }: LinkProps & { className?: string }) {
   return (
     <Link
       {...link}

@@ -5,7 +5,6 @@ import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -53,7 +52,7 @@ function Desk() {
 
 function open(isVisitor = false) {
   return render(
-    <MemoryRouter>
+    <>
       <SessionProvider
         isVisitor={isVisitor}
         splash="Splash"
@@ -62,7 +61,7 @@ function open(isVisitor = false) {
         <Desk />
       </SessionProvider>
       <Toaster />
-    </MemoryRouter>,
+    </>,
   )
 }
 

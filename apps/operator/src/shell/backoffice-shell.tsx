@@ -1,15 +1,14 @@
-import { ScreenBoundary } from '@cairn/ui/boundaries/screen-boundary.tsx'
-import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { ScreenArea } from '@cairn/ui/page/screen-area.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { Header } from './header.tsx'
 import { SingleOperatorBanner } from './single-operator-banner.tsx'
 import { Menu, type MenuEntry } from './menu.tsx'
 
 /** The frame of every screen: the header, and the menu on a wide screen. */
-export function BackOfficeShell({ entries }: { entries: readonly MenuEntry[] }) {
+export function BackOfficeShell({ entries, children }: { entries: readonly MenuEntry[]; children: ReactNode }) {
+  const [pathname] = useLocation()
   return (
     <div className="flex flex-1 flex-col">
       <SingleOperatorBanner />
@@ -20,22 +19,15 @@ export function BackOfficeShell({ entries }: { entries: readonly MenuEntry[] }) 
             <Menu entries={entries} />
           </div>
         </div>
-        <Content />
+        <ScreenArea
+          path={pathname}
+          waitFor={words.screen}
+          broken={words.screenBroken}
+          className="min-w-0 flex-1 px-4 py-8 sm:px-6 lg:px-8 print:p-0"
+        >
+          {children}
+        </ScreenArea>
       </div>
     </div>
-  )
-}
-
-function Content() {
-  const { pathname } = useLocation()
-  const main = useHeadingFocus(pathname)
-  return (
-    <main ref={main} className="min-w-0 flex-1 px-4 py-8 sm:px-6 lg:px-8 print:p-0">
-      <ScreenBoundary screen={pathname} message={words.screenBroken}>
-        <Suspense fallback={<Waiting for={words.screen} />}>
-          <Outlet />
-        </Suspense>
-      </ScreenBoundary>
-    </main>
   )
 }

@@ -5,7 +5,7 @@ import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { ui } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'wouter'
 import { useOperator } from '../session/session.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { Menu, type MenuEntry } from './menu.tsx'
@@ -13,7 +13,7 @@ import { Menu, type MenuEntry } from './menu.tsx'
 export function Header({ entries }: { entries: readonly MenuEntry[] }) {
   const { name, role } = useOperator()
   // The drawer is open for one path, so that a change of screen closes it.
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
   return (

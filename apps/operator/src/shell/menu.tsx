@@ -1,5 +1,5 @@
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'wouter'
 
 export interface MenuEntry {
   to: string
@@ -11,17 +11,19 @@ const firstOfGroups = new Set(['/members', '/gains', '/plans'])
 
 /** The screens that the role can open. */
 export function Menu({ entries }: { entries: readonly MenuEntry[] }) {
+  const [pathname] = useLocation()
   return (
     <nav aria-label={words.nav}>
       <ul className="space-y-1">
         {entries.map(({ to, title }) => (
           <li key={to} className={firstOfGroups.has(to) ? 'mt-3 border-t border-line pt-3' : ''}>
-            <NavLink
+            <Link
               to={to}
+              aria-current={pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)) ? 'page' : undefined}
               className="block rounded-md border border-transparent px-3 py-2 text-sm font-medium hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
             >
               {title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

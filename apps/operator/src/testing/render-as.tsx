@@ -1,9 +1,12 @@
+import { navigateWhenLoaded } from '@cairn/client/navigation/navigate.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SessionProvider } from '../session/session.tsx'
@@ -25,28 +28,36 @@ export async function renderAs(role: OperatorRole, children: ReactNode, options:
   })
   // A record renews when its window gets the focus, which the first click of a test would give it.
   window.focus()
+  openAddress(at)
   await render(
-    <MemoryRouter initialEntries={[at]}>
+    <Router aroundNav={navigateWhenLoaded(() => undefined)}>
       <SessionProvider splash={null} Failed={() => 'The session failed'}>
-        <Routes>
-          <Route path={route} element={children} />
-          <Route path="*" element={null} />
-        </Routes>
+        <Switch>
+          <Route path={route}>{children}</Route>
+          <Route />
+        </Switch>
         <Address />
       </SessionProvider>
       <Toaster />
-    </MemoryRouter>,
+    </Router>,
   )
   await address.findElement()
   return server
+}
+
+/** Puts the browser at an address of the back office, until the test ends. */
+export function openAddress(at: string): void {
+  const before = location.href
+  history.replaceState(null, '', at)
+  onTestFinished(() => history.replaceState(null, '', before))
 }
 
 /** Where the operator is: the path and the query. */
 export const address = page.getByTestId('address')
 
 function Address() {
-  const { pathname, search } = useLocation()
-  return <p data-testid="address">{pathname + search}</p>
+  const [pathname] = useLocation()
+  return <p data-testid="address">{pathname + useSearch()}</p>
 }
 
 /** Clicks a button by its whole name. */

@@ -1,9 +1,7 @@
 import { previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import type { Plan, Wallet } from '@cairn/contract/member/money/plans.ts'
 import { readFigure } from '@cairn/contract/core/wire/lenient-wire.ts'
-import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
-import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
@@ -13,11 +11,7 @@ import { review } from '@cairn/words/member/money/review.ts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { findCoin, formatCoin } from '../../components/record/coin.ts'
-import { FormLayout } from '../../components/form/form-layout.tsx'
-import { FormRefusal } from '../../components/form/form-refusal.tsx'
-import { AskAgain } from '../../components/once/ask-again.tsx'
-import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
-import { StillWorking } from '../../components/form/still-working.tsx'
+import { MoneyForm } from '../../components/form/money-form.tsx'
 import { UseFullBalance } from '../../components/form/use-full-balance.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../components/once/use-reviewed-call.ts'
@@ -80,72 +74,55 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   }
 
   return (
-    <>
-      {reviewed && <DepositReview preview={reviewed} of={deposit} />}
-      <AskAgain type="deposit" of={deposit} />
-      {/* Kept while it is reviewed, with what was typed. */}
-      <div hidden={reviewed !== undefined}>
-        <FormLayout
-          summary={
-            supports('review') && (
-              <DepositSummary
-                plan={chosen}
-                amount={typed}
-                method={methods.find(({ value }) => value === method)}
-                balanceCents={user.balance}
-              />
-            )
-          }
-        >
-          <EarlierAttempt type="deposit" call={requestDeposit} />
-          <Form
-            noValidate
-            onSubmit={submit}
-            onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get('amount')))}
-            className="space-y-6"
-          >
-            <PlanChoice plans={plans} chosen={chosen} onChoose={setChosen} error={deposit.errorOf('plan')} />
-            <UseFullBalance field="amount" cents={supports('review') && method === balance ? user.balance : null}>
-              <AmountField
-                label={words.amount}
-                {...deposit.field('amount')}
-                defaultValue={before?.amount}
-                help={
-                  chosen ? (
-                    <Text
-                      parts={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)}
-                    />
-                  ) : (
-                    words.planFirst
-                  )
-                }
-              />
-            </UseFullBalance>
-            <SelectField
-              label={words.method}
-              {...deposit.field('wallet')}
-              placeholder={words.selectMethod}
-              options={methods}
-              value={method}
-              onChange={(event) => setMethod(event.currentTarget.value)}
-              help={
-                method === '' || method === balance ? (
-                  <BalanceHelp balance={user.balance} plan={method === balance ? chosen : undefined} />
-                ) : (
-                  words.addressNext
-                )
-              }
-            />
-            <FormRefusal of={deposit} />
-            <StillWorking of={deposit} />
-            <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
-              {words.submit}
-            </Button>
-          </Form>
-        </FormLayout>
-      </div>
-    </>
+    <MoneyForm
+      type="deposit"
+      call={requestDeposit}
+      of={deposit}
+      review={reviewed && <DepositReview preview={reviewed} of={deposit} />}
+      summary={
+        supports('review') && (
+          <DepositSummary
+            plan={chosen}
+            amount={typed}
+            method={methods.find(({ value }) => value === method)}
+            balanceCents={user.balance}
+          />
+        )
+      }
+      submit={words.submit}
+      onSubmit={submit}
+      onAmount={setTyped}
+    >
+      <PlanChoice plans={plans} chosen={chosen} onChoose={setChosen} error={deposit.errorOf('plan')} />
+      <UseFullBalance field="amount" cents={supports('review') && method === balance ? user.balance : null}>
+        <AmountField
+          label={words.amount}
+          {...deposit.field('amount')}
+          defaultValue={before?.amount}
+          help={chosen ? <PlanLimits plan={chosen} /> : words.planFirst}
+        />
+      </UseFullBalance>
+      <SelectField
+        label={words.method}
+        {...deposit.field('wallet')}
+        placeholder={words.selectMethod}
+        options={methods}
+        value={method}
+        onChange={(event) => setMethod(event.currentTarget.value)}
+        help={
+          method === '' || method === balance ? (
+            <BalanceHelp balance={user.balance} plan={method === balance ? chosen : undefined} />
+          ) : (
+            words.addressNext
+          )
+        }
+      />
+    </MoneyForm>
   )
+}
+
+function PlanLimits({ plan: { name, min, max } }: { plan: Plan }) {
+  return <Text parts={words.limits(name, <Limit figure={min} />, <Limit figure={max} />)} />
 }
 
 /** The balance, and whether it is below the minimum of the plan. */

@@ -8,7 +8,7 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
@@ -22,6 +22,10 @@ const addresses = [
   { name: 'usdt_address', label: words.usdt, usableFrom: 'usdt_usable_from' },
 ] as const
 
+interface Fields {
+  field: (name: string) => { name: string; error: ReactNode }
+}
+
 interface ProfileFormProps {
   /** The name of the field that gets the focus. */
   focused: string | undefined
@@ -31,9 +35,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
   const { supports, user, renew } = useSession()
-  const [hasNewPassword, setHasNewPassword] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const lockHours = user.address_lock_hours ?? 0
   const plans = planOptions(user.investment_plan)
   const profile = useCall(editProfile, {
     failureText: calls.checkConnection,
@@ -82,49 +84,14 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
           <span className="text-quiet">{user.username}</span>
         </p>
         <AccountName value={user.email} />
-        <PasswordField
-          label={words.newPassword}
-          {...profile.field('password')}
-          autoComplete="new-password"
-          help={words.newPasswordHelp}
-          onChange={(event) => setHasNewPassword(event.currentTarget.value !== '')}
-        />
-        {hasNewPassword && (
-          <PasswordField
-            label={words.currentPassword}
-            {...profile.field('current_password')}
-            autoComplete="current-password"
-            help={words.currentPasswordHelp}
-          />
-        )}
+        <Passwords field={profile.field} />
         <SelectField
           label={words.plan}
           {...profile.field('investment_plan')}
           options={plans.names.map((name) => ({ value: name, label: name }))}
           defaultValue={plans.chosen}
         />
-        <fieldset className="space-y-6">
-          <legend className="text-base font-semibold">{words.addresses}</legend>
-          {(lockHours > 0 || supports('reauthentication')) && (
-            <p className="-mt-4 text-sm text-quiet">
-              {supports('reauthentication') && words.addressReauthentication}{' '}
-              {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
-            </p>
-          )}
-          {addresses.map(({ name, label, usableFrom }) => (
-            <TextField
-              key={name}
-              {...profile.field(name)}
-              label={label}
-              spellCheck={false}
-              autoCapitalize="off"
-              autoComplete="off"
-              className="font-mono"
-              defaultValue={user[name]}
-              help={user[usableFrom] && <UsableFrom date={user[usableFrom]} />}
-            />
-          ))}
-        </fieldset>
+        <Addresses field={profile.field} />
         <FormRefusal of={profile} />
         <p className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={profile.isSending}>
@@ -136,5 +103,58 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         </p>
       </Form>
     </div>
+  )
+}
+
+/** The new password, and the current one as soon as a new one is typed. */
+function Passwords({ field }: Fields) {
+  const [hasNew, setHasNew] = useState(false)
+  return (
+    <>
+      <PasswordField
+        label={words.newPassword}
+        {...field('password')}
+        autoComplete="new-password"
+        help={words.newPasswordHelp}
+        onChange={(event) => setHasNew(event.currentTarget.value !== '')}
+      />
+      {hasNew && (
+        <PasswordField
+          label={words.currentPassword}
+          {...field('current_password')}
+          autoComplete="current-password"
+          help={words.currentPasswordHelp}
+        />
+      )}
+    </>
+  )
+}
+
+function Addresses({ field }: Fields) {
+  const { supports, user } = useSession()
+  const lockHours = user.address_lock_hours ?? 0
+  return (
+    <fieldset className="space-y-6">
+      <legend className="text-base font-semibold">{words.addresses}</legend>
+      {(lockHours > 0 || supports('reauthentication')) && (
+        <p className="-mt-4 text-sm text-quiet">
+          {supports('reauthentication') && words.addressReauthentication}{' '}
+          {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
+        </p>
+      )}
+      {addresses.map(({ name, label, usableFrom }) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={label}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          className="font-mono"
+          defaultValue={user[name]}
+          help={user[usableFrom] && <UsableFrom date={user[usableFrom]} />}
+        />
+      ))}
+    </fieldset>
   )
 }

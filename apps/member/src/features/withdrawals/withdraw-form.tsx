@@ -1,20 +1,14 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { User } from '@cairn/contract/member/account/members.ts'
 import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
-import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
-import { FormLayout } from '../../components/form/form-layout.tsx'
-import { FormRefusal } from '../../components/form/form-refusal.tsx'
-import { AskAgain } from '../../components/once/ask-again.tsx'
-import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
-import { StillWorking } from '../../components/form/still-working.tsx'
+import { MoneyForm } from '../../components/form/money-form.tsx'
 import { UseFullBalance } from '../../components/form/use-full-balance.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
@@ -67,63 +61,54 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
   }
 
   return (
-    <>
-      {reviewed && <WithdrawalReview preview={reviewed} of={withdrawal} />}
-      <AskAgain type="withdrawal" of={withdrawal} />
-      {/* Kept while it is reviewed, with what was typed. */}
-      <div hidden={reviewed !== undefined}>
-        <FormLayout
-          summary={
-            supports('review') && (
-              <WithdrawalSummary
-                amount={typed}
-                asset={asset}
-                address={address}
-                balanceCents={user.balance}
-                leftCents={limits?.daily_remaining ?? null}
-              />
-            )
-          }
-        >
-          <EarlierAttempt type="withdrawal" call={requestWithdrawal} />
+    <MoneyForm
+      type="withdrawal"
+      call={requestWithdrawal}
+      of={withdrawal}
+      review={reviewed && <WithdrawalReview preview={reviewed} of={withdrawal} />}
+      summary={
+        supports('review') && (
+          <WithdrawalSummary
+            amount={typed}
+            asset={asset}
+            address={address}
+            balanceCents={user.balance}
+            leftCents={limits?.daily_remaining ?? null}
+          />
+        )
+      }
+      lead={
+        <>
           <Withdrawable balance={user.balance} />
           {limits && <WithdrawalBlockers blockers={limits.blockers} />}
-          <Form
-            noValidate
-            onSubmit={submit}
-            onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get('amount')))}
-            className="space-y-6"
-          >
-            <UseFullBalance field="amount" cents={supports('review') ? user.balance : null}>
-              <AmountField
-                label={words.amount}
-                {...withdrawal.field('amount')}
-                defaultValue={before?.amount}
-                help={
-                  <>
-                    {user.balance !== null && <Text parts={words.upTo(<Money cents={user.balance} />)} />}
-                    {limits && <WithdrawalLimits of={limits} />}
-                  </>
-                }
-              />
-            </UseFullBalance>
-            <SelectField
-              label={words.method}
-              {...withdrawal.field('wallet')}
-              options={methods}
-              value={asset}
-              onChange={(event) => setAsset(event.currentTarget.value as Asset)}
-              help={<PayoutAddress address={address} entered={{ amount: typed, asset }} />}
-            />
-            <FormRefusal of={withdrawal} />
-            <StillWorking of={withdrawal} />
-            <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
-              {words.submit}
-            </Button>
-            <p className="text-sm text-quiet">{words.next}</p>
-          </Form>
-        </FormLayout>
-      </div>
-    </>
+        </>
+      }
+      submit={words.submit}
+      note={words.next}
+      onSubmit={submit}
+      onAmount={setTyped}
+    >
+      <UseFullBalance field="amount" cents={supports('review') ? user.balance : null}>
+        <AmountField
+          label={words.amount}
+          {...withdrawal.field('amount')}
+          defaultValue={before?.amount}
+          help={
+            <>
+              {user.balance !== null && <Text parts={words.upTo(<Money cents={user.balance} />)} />}
+              {limits && <WithdrawalLimits of={limits} />}
+            </>
+          }
+        />
+      </UseFullBalance>
+      <SelectField
+        label={words.method}
+        {...withdrawal.field('wallet')}
+        options={methods}
+        value={asset}
+        onChange={(event) => setAsset(event.currentTarget.value as Asset)}
+        help={<PayoutAddress address={address} entered={{ amount: typed, asset }} />}
+      />
+    </MoneyForm>
   )
 }

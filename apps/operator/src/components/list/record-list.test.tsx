@@ -213,11 +213,18 @@ test('a queue renews itself by background calls: a changed row changes in place,
   expect(server.countRenewals(list)).toBe(1)
 })
 
-const hills = Array.from({ length: 53 }, (_, index) => ({ id: `h${index}`, name: `Hill ${index}`, weight: '1' }))
-const pageFrom = (rows: Stone[], length = 50) => ({
-  stones: rows.slice(0, length),
-  next: rows.length > length ? 'x' : null,
-})
+const hillsUpTo = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `h${index}`, name: `Hill ${index}`, weight: '1' }))
+const hills = hillsUpTo(53)
+
+/** A server with these rows, page by page. The cursor is the place of the next row. */
+function serve(rows: Stone[]) {
+  server.reply(listStones, ({ search }) => {
+    const query = new URLSearchParams(search)
+    const end = Number(query.get('cursor')) + Number(query.get('limit'))
+    return { stones: rows.slice(Number(query.get('cursor')), end), next: end < rows.length ? String(end) : null }
+  })
+}
 
 test.for<[string, Stone[], string | null]>([
   ['nothing changes', hills, null],
@@ -232,14 +239,29 @@ test.for<[string, Stone[], string | null]>([
   ['two are removed and three added', [ridge, slab, tor, ...hills.toSpliced(3, 2)], '3 new, 2 no longer here'],
   ['all are removed', [], '50 no longer here'],
 ])('a queue longer than a page announces only what changed: %s', async ([, changed, announced]) => {
-  server.reply(listStones, pageFrom(hills))
+  serve(hills)
   await show({ isQueue: true })
   await expect.element(page.getByRole('link', { name: 'Hill 49' })).toBeVisible()
-  server.reply(listStones, pageFrom(changed))
+  serve(changed)
   comeBack()
   await expect.poll(() => server.countRenewals(list)).toBe(1)
   if (announced) await expect.element(page.getByText(announced, { exact: true })).toBeVisible()
   else await expect.element(page.getByText(/new|no longer/)).not.toBeInTheDocument()
+})
+
+test.for<[string, number, number]>([
+  ['a full page', 50, 1],
+  ['more than a page', 70, 1],
+  ['more than a call returns', 230, 2],
+])('a queue that was read to its end announces a row that is added after it: %s', async ([, length, calls]) => {
+  serve(hillsUpTo(length))
+  await show({ isQueue: true })
+  for (let shown = 50; shown < length; shown += 50) await press('Load more')
+  await expect.element(page.getByRole('link', { name: `Hill ${length - 1}` })).toBeVisible()
+  serve([...hillsUpTo(length), tor])
+  comeBack()
+  await expect.element(page.getByText('1 new', { exact: true })).toBeVisible()
+  expect(server.countRenewals(list)).toBe(calls)
 })
 
 test('no renewal while rows are selected or a dialog is open, nor in a list that is no queue', async () => {

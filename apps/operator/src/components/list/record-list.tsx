@@ -5,7 +5,7 @@ import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
-import { useRef } from 'react'
+import { useRef, type ComponentProps, type RefObject } from 'react'
 import { renew } from '../../api.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
@@ -13,13 +13,14 @@ import { ExportButton, isCsv } from './export-button.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './live/refresh-button.tsx'
+import type { ListQuery, RecordColumn } from './list.ts'
 import type { RecordListProps } from './record-list-props.ts'
 import { Rows } from './rows.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
 import { useHiddenColumns } from './columns/use-hidden-columns.ts'
 import { useListQuery } from './use-list-query.ts'
-import { pageSize, useRecords } from './use-records.ts'
+import { useRecords } from './use-records.ts'
 
 /**
  * A list of records that the server filters, sorts and pages. Filters and order are in the URL. The arrow keys move from row to
@@ -38,7 +39,7 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
     query: JSON.stringify([params, fixed, query]),
     rows: readRows,
     hasMore: list.hasNextPage,
-    readFirst: () => readPage({ limit: pageSize, by: renew }),
+    readPage: (page) => readPage({ ...page, by: renew }),
     isPaused: !isQueue || chosenIds.size > 0 || list.isFetching || list.data === undefined,
   })
   // Drop selected rows that have disappeared or are no longer eligible.
@@ -69,19 +70,11 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
     }
     return (
       <>
-        <div className="relative mb-2 flex flex-wrap items-center justify-end gap-x-1 gap-y-1 print:hidden">
-          <output ref={count} tabIndex={-1} className="me-auto w-full text-sm text-quiet sm:w-auto">
-            {words.shown(rows.length, list.hasNextPage)}
-          </output>
-          <RefreshButton list={list} />
-          {exports.map((each) => (
-            <ExportButton key={each.path} call={each} params={params} query={{ ...query, ...fixed }} />
-          ))}
-          {exports.filter(isCsv).map((each) => (
-            <ExportButton key={each.path} call={each} params={params} query={{ ...query, ...fixed }} isForSpreadsheet />
-          ))}
-          {columns.length > 1 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
-        </div>
+        <ListBar
+          {...{ list, columns, hidden, toggleColumn, exports, params, count }}
+          query={{ ...query, ...fixed }}
+          shownCount={rows.length}
+        />
         <NewRowsNotice added={added} removed={removed} onShow={show} />
         {list.isRefetchError && (
           <p role="alert" className="mb-2 text-sm text-danger">
@@ -131,4 +124,36 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
     setChosenIds(new Set())
     count.current?.focus()
   }
+}
+
+interface ListBarProps<Row> {
+  list: ComponentProps<typeof RefreshButton>['list'] & { hasNextPage: boolean }
+  columns: readonly RecordColumn<Row>[]
+  params: Record<string, string> | undefined
+  shownCount: number
+  count: RefObject<HTMLOutputElement | null>
+  exports: readonly Call[]
+  query: ListQuery
+  hidden: ReadonlySet<string>
+  toggleColumn: (key: string) => void
+}
+
+/** The number of rows, and what can be done with the whole list. */
+function ListBar<Row>(props: ListBarProps<Row>) {
+  const { list, shownCount, count, exports, params, query, columns, hidden, toggleColumn } = props
+  return (
+    <div className="relative mb-2 flex flex-wrap items-center justify-end gap-x-1 gap-y-1 print:hidden">
+      <output ref={count} tabIndex={-1} className="me-auto w-full text-sm text-quiet sm:w-auto">
+        {words.shown(shownCount, list.hasNextPage)}
+      </output>
+      <RefreshButton list={list} />
+      {exports.map((each) => (
+        <ExportButton key={each.path} call={each} params={params} query={query} />
+      ))}
+      {exports.filter(isCsv).map((each) => (
+        <ExportButton key={each.path} call={each} params={params} query={query} isForSpreadsheet />
+      ))}
+      {columns.length > 1 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
+    </div>
+  )
 }

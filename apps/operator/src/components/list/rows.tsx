@@ -3,7 +3,7 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { KeyboardEvent } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from 'wouter'
 import { TextLink } from '../text-link.tsx'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
@@ -22,7 +22,7 @@ interface RowsProps<Row extends ListedRecord> extends Pick<RecordListProps<Call,
 
 export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
   const { caption, columns, rows, rowTo, bulk, order, onOrder, chosenIds, onChoose, isBusy } = props
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const choosable = bulk ? rows.filter(bulk.may).map(({ id }) => id) : []
   const isAllChosen = choosable.length > 0 && choosable.every((id) => chosenIds.has(id))
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { noteList } from './list-addresses.ts'
 import { changeListQuery, readListQuery, type ListQuery, type RecordColumn, type RecordFilter } from './list.ts'
 
@@ -18,15 +19,17 @@ export function useListQuery<Row>(
   columns: readonly RecordColumn<Row>[],
   filters: readonly RecordFilter[],
 ): ListControl {
-  const [search, setSearch] = useSearchParams()
-  const { pathname, search: inUrl } = useLocation()
+  const [pathname, navigate] = useLocation()
+  const inUrl = useSearch()
+  const search = new URLSearchParams(inUrl)
+  const setSearch = (changed: URLSearchParams) => navigate(changed.size > 0 ? `${pathname}?${changed}` : pathname)
   useEffect(() => noteList(pathname, inUrl), [pathname, inUrl])
   const orders = columns.flatMap(({ orders: given }) => (given ? [given.ascending, given.descending] : []))
   const keys = filters.map(({ key }) => key)
   return {
     query: readListQuery(search, filters, orders),
     inUrl: (key) => search.get(key) ?? '',
-    change: (changes) => setSearch(changeListQuery(search, filters, changes), { preventScrollReset: true }),
+    change: (changes) => setSearch(changeListQuery(search, filters, changes)),
     isNarrowed: keys.some((key) => search.has(key)),
     clear() {
       const cleared = new URLSearchParams(search)

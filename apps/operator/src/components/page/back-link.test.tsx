@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, renderAs } from '../../testing/render-as.tsx'

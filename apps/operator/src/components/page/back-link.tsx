@@ -1,11 +1,10 @@
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { lastAddress } from '../list/list-addresses.ts'
 
 /** The link back to the list of a page, with the filter that it had. Where the reader came from the list, its rows and place too. */
 export function BackLink({ to, title }: { to: string; title: string }) {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const isFromList = (state as { from?: string } | null)?.from === to
+  const isFromList = useHistoryState<{ from?: string } | null>()?.from === to
   return (
     <Link
       to={lastAddress(to)}
@@ -13,7 +12,7 @@ export function BackLink({ to, title }: { to: string; title: string }) {
         // In another tab or window it is a link.
         if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        void navigate(-1)
+        history.back()
       }}
       className="mb-3 -ms-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-sm text-accent hover:underline hover:underline-offset-4 print:hidden"
     >

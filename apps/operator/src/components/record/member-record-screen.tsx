@@ -1,7 +1,7 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import type { TimelineEntry } from '@cairn/contract/operator/shared/fields.ts'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import { MemberSection, type MemberSectionProps } from './member-section.tsx'
 import { RecordScreen } from './record-screen.tsx'
 import { Timeline } from './timeline.tsx'

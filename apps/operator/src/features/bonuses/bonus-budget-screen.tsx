@@ -2,7 +2,7 @@ import { requestBonusFunding } from '@cairn/contract/operator/members/bonuses.ts
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { PageSection } from '../../components/page/page-section.tsx'
 import { ShowAfter } from '../../components/page/show-after.tsx'
 import { useMay } from '../../session/session.tsx'

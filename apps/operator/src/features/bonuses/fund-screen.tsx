@@ -9,7 +9,7 @@ import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { BackLink } from '../../components/page/back-link.tsx'
 import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
@@ -22,7 +22,7 @@ import { listKey } from '../../components/list/list.ts'
 export function FundScreen() {
   const [id] = useState(randomUuid)
   const [isReferenceUsed, setIsReferenceUsed] = useState(false)
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const queries = useQueryClient()
   const { send, isSending, errorOf, field } = useCall(requestBonusFunding, {
     onRefused: ({ code }) => {
@@ -31,7 +31,7 @@ export function FundScreen() {
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.requested)
       await queries.invalidateQueries({ queryKey: listKey('bonus fundings') })
-      await navigate('/bonus-budget')
+      navigate('/bonus-budget')
     },
   })
 

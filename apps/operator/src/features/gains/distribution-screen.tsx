@@ -16,7 +16,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'wouter'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
@@ -132,7 +132,7 @@ function Outcome({ distribution: { failure, plan, status } }: { distribution: Di
 
 /** Asks another operator to take the shares back. */
 function Reverse({ id }: { id: string }) {
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   return (
     <div className="mb-8">
       <ActionDialog

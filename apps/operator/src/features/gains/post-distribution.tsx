@@ -6,7 +6,7 @@ import { requestDistribution } from '@cairn/contract/operator/gains/distribution
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
@@ -28,7 +28,7 @@ interface PostDistributionProps {
 export function PostDistribution({ body, amount, memberCount, onRefused }: PostDistributionProps) {
   const [id] = useState(randomUuid)
   const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const dialog = words.pay(formatUsd(amount), memberCount)
   return (
     <div className="mb-6">
@@ -50,7 +50,7 @@ export function PostDistribution({ body, amount, memberCount, onRefused }: PostD
         }
         onDone={(reply) => {
           const { approval_id } = reply as CallReply<typeof requestDistribution>
-          return navigate(approval_id ? `/approvals/${approval_id}` : `/gains/distributions/${id}`)
+          navigate(approval_id ? `/approvals/${approval_id}` : `/gains/distributions/${id}`)
         }}
         onConflict={onRefused}
         onFieldRefused={({ code }) => {

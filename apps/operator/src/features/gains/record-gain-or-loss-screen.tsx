@@ -13,7 +13,7 @@ import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
@@ -44,7 +44,7 @@ function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   const [id] = useState(randomUuid)
   const [kind, setKind] = useState<GainOrLossKind>('gain')
   const [isReferenceUsed, setIsReferenceUsed] = useState(false)
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const queries = useQueryClient()
   const { send, isSending, errorOf } = useCall(recordGainOrLoss, {
     onRefused: ({ code }) => {
@@ -56,7 +56,7 @@ function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
         queries.invalidateQueries({ queryKey: listKey('gains and losses') }),
         queries.invalidateQueries({ queryKey: planGainsQuery.queryKey }),
       ])
-      await navigate('/gains')
+      navigate('/gains')
     },
   })
 

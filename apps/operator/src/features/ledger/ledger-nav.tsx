@@ -1,5 +1,5 @@
 import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'wouter'
 
 const sections = [
   { to: '/ledger', title: words.transfers },
@@ -10,18 +10,19 @@ const sections = [
 ]
 
 export function LedgerNav() {
+  const [pathname] = useLocation()
   return (
     <nav aria-label={words.nav} className="mb-6 border-b border-line print:hidden">
       <ul className="flex flex-wrap gap-x-1">
         {sections.map(({ to, title }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end
+              aria-current={pathname === to ? 'page' : undefined}
               className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

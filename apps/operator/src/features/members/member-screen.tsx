@@ -2,7 +2,7 @@ import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { members as words } from '@cairn/words/backoffice/members/members.ts'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { BackLink } from '../../components/page/back-link.tsx'

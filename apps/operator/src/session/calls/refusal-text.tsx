@@ -1,7 +1,7 @@
 import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 
 /** Why a field was refused, with a link to the record that stopped it where there is one. */
 export function refusalText(refusal: Refusal): ReactNode {

@@ -14,12 +14,10 @@ import {
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { openFileStore } from '../../platform/files/local-file-store.ts'
-import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
+import { openTestApp } from '../../testing/server/test-app.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
@@ -35,7 +33,6 @@ const host = inject('postgresHost')
 const dataDir = createTestFolder('went-back')
 const headFile = join(dataDir, 'ledger-head')
 const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', METRICS_TOKEN: 'a-token-of-the-tests' })
-const images = openImageReader()
 
 let made: TestDatabase
 let port = 0
@@ -54,10 +51,9 @@ async function start() {
   logged = []
   const logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line).msg) })
   const database = openDatabase({ host, database: made.name }, 4)
-  const files = openFileStore(dataDir)
   const sealer = runSealer({ database, log: logger, headFile })
   const keys = loadKeys(config)
-  const app = await createApp({ config, database, files, images, keys, now: () => new Date() }, { logger })
+  const app = await openTestApp({ config, database, keys }, { logger })
   await app.listen({ host: '127.0.0.1', port })
   port = (app.server.address() as AddressInfo).port
   const stop = async () => {
@@ -98,7 +94,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await images.close()
   await asAdmin(host, `drop database if exists ${made.name}_older`, `drop database if exists ${made.name}_newer`)
   await made.close().catch(() => {})
 })

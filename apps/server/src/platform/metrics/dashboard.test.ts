@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createApp } from '../../app.ts'
 import { writeManifest } from '@cairn/postgres-backup/base/manifest.ts'
 import { writeDrill } from '../../backup/drill/drill-record.ts'
 import { openOwnArchive } from '../../backup/open-archive.ts'
@@ -12,6 +10,7 @@ import { makeOperator } from '../../testing/people/operators.ts'
 import { hasPrometheus, startPrometheus } from '../../testing/server/prometheus.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { openDatabase } from '../database/database.ts'
+import { openTestApp } from '../../testing/server/test-app.ts'
 import { openFileStore } from '../files/local-file-store.ts'
 import { countFileErrors } from './count-failures.ts'
 import { createMeters } from './meters.ts'
@@ -58,7 +57,7 @@ function listMetrics(expression: string): string[] {
 
 /** A server that sees its standbys, and has an event for every figure. */
 async function startEventfulServer() {
-  const { config, dataDir, images, keys, owner } = { ...server, images: {} as never }
+  const { config, dataDir, keys, owner } = server
   const login = `${owner.database}_login`
   await owner.query(`create role ${login} login; grant cairn_server, pg_read_all_stats to ${login}`)
   const { id } = await makeOperator(server, 'owner')
@@ -83,8 +82,7 @@ async function startEventfulServer() {
   const database = openDatabase({ url: `postgres://${login}@/${owner.database}?host=${owner.host}` }, 4)
   const meters = createMeters()
   const files = countFileErrors(openFileStore(dataDir), meters)
-  const services = { config, database, files, images, keys, now: () => new Date() }
-  const app = await createApp(services, { logger: pino({ level: 'silent' }), meters })
+  const app = await openTestApp({ config, database, files, keys }, { meters })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await fetch(`${url}/api/user/action/view-info`)
   return {

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { openTestApp } from '../../testing/server/test-app.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { findPageFile, publishPageFiles } from './page-files.ts'
@@ -42,11 +41,8 @@ async function start(version: string): Promise<string> {
     { folder: office, base: 'operator/' },
   ])
   const config = loadConfig({ PORT: '0', DATA_DIR: server.dataDir })
-  const { database } = server
-  const app = await createApp(
-    { files: {} as never, images: {} as never, keys, database, now: () => new Date(), config },
-    { logger: pino({ level: 'silent' }), memberPages: member, backOfficePages: office },
-  )
+  const services = { config, database: server.database, keys }
+  const app = await openTestApp(services, { memberPages: member, backOfficePages: office })
   apps.push(app)
   return app.listen({ host: '127.0.0.1', port: 0 })
 }

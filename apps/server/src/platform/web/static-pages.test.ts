@@ -4,11 +4,10 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
+import { openTestApp } from '../../testing/server/test-app.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { configurePage } from './static-pages.ts'
 
@@ -27,12 +26,8 @@ const apps: FastifyInstance[] = []
 /** Opens another server of the same platform with its own pages; returns its URL. */
 async function open(memberPages: string, environment: Record<string, string> = {}, isSampleWorld = false) {
   const config = loadConfig({ PORT: '0', DATA_DIR: server.dataDir, ...environment })
-  const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32)], metricsToken: 'x' } as const
-  const shared = { files: {} as never, images: {} as never, keys }
-  const app = await createApp(
-    { ...shared, config, database: server.database, now: () => new Date(), isSampleWorld },
-    { logger: pino({ level: 'silent' }), memberPages, backOfficePages: join(memberPages, 'office') },
-  )
+  const services = { config, database: server.database, isSampleWorld }
+  const app = await openTestApp(services, { memberPages, backOfficePages: join(memberPages, 'office') })
   apps.push(app)
   return await app.listen({ host: '127.0.0.1', port: 0 })
 }

@@ -4,18 +4,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../app.ts'
+import { openTestApp } from '../server/test-app.ts'
 import { jobs } from '../../jobs.ts'
-import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { openLog } from '../../platform/log/open-log.ts'
-import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { goodAddresses } from '../people/people.ts'
 import { findMail, jobContext } from '../server/mailbox.ts'
 import { useTestServer } from '../server/test-server.ts'
 
 const server = useTestServer()
-const images = openImageReader()
 const logged: string[] = []
 /** All replies. */
 const replies: string[] = []
@@ -33,26 +30,13 @@ function secret(name: string, value = `canary${randomBytes(12).toString('hex')}`
 beforeAll(async () => {
   const logger = openLog('debug', { write: (line) => void logged.push(line) })
   const { config, database, keys } = server
-  app = await createApp(
-    {
-      config: { ...config, isProduction: true },
-      database,
-      keys,
-      images,
-      files: openFileStore(server.dataDir),
-      now: () => new Date(),
-    },
-    { logger },
-  )
+  app = await openTestApp({ config: { ...config, isProduction: true }, database, keys }, { logger })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   secret('the key of documents', keys.document[0].toString('hex'))
   secret('the key of addresses', keys.addresses[0]!.toString('hex'))
   secret('the token of metrics', keys.metricsToken)
 })
-afterAll(async () => {
-  await app.close()
-  await images.close()
-})
+afterAll(() => app.close())
 
 interface Sent {
   method?: string

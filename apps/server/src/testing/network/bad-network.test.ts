@@ -7,7 +7,6 @@ import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { listAllPlans } from '@cairn/contract/operator/plans.ts'
-import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { jobs } from '../../jobs.ts'
 import { runSealer } from '../../ledger/sealing/run-sealer.ts'
@@ -15,7 +14,6 @@ import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { watchDatabase } from '../../platform/database/watch/watch-database.ts'
-import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
 import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { runJobs } from '../../platform/jobs/run-jobs.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
@@ -26,6 +24,7 @@ import { makeOperator, type TestOperator } from '../people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../people/people.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { sendOnce } from '../server/send-once.ts'
+import { openTestApp } from '../server/test-app.ts'
 import { useTestDatabase } from '../server/test-database.ts'
 import { signWhatOwnerWrites, type TestServer } from '../server/test-server.ts'
 import { openBadNetwork, type BadNetwork } from './bad-network.ts'
@@ -137,11 +136,10 @@ async function startServer() {
   const log = pino({ level: 'silent' })
   const opened = openDatabase(address, 16)
   const watch = watchDatabase(address, opened, log)
-  const images = openImageReader()
   const keys = loadKeys(config)
   const shared = { config, database: opened, keys, files: openFileStore(dataDir) }
   const sealer = runSealer({ database: opened, log, headFile: join(dataDir, 'ledger-head') })
-  const app = await createApp({ ...shared, images, now: () => new Date() }, { logger: log })
+  const app = await openTestApp(shared, { logger: log })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const running = await runJobs(
     { ...shared, mailer: openMailer(config, log, async () => ({})), baseUrl: url, log },
@@ -153,7 +151,6 @@ async function startServer() {
       await running.stop()
       await app.close()
       await sealer.stop()
-      await images.close()
       await watch.stop()
       await opened.close()
     },

@@ -72,3 +72,8 @@ test('the fields follow the address: clearing empties them', async () => {
   await expect.element(address).toHaveTextContent('/stones')
   for (const label of ['Amount', 'From', 'Named']) await expect.element(page.getByLabelText(label)).toHaveValue('')
 })
+
+test('a percent sign in the address is read once', async () => {
+  await show('/stones?name=50%2525')
+  await expect.element(query).toHaveTextContent(JSON.stringify({ name: '50%25' }))
+})

@@ -1,5 +1,7 @@
+import { pageMax } from '@cairn/contract/core/constants.ts'
 import { useState } from 'react'
 import type { ListedRecord } from '../record-list-props.ts'
+import { pageSize } from '../use-records.ts'
 import { useRenewal } from './use-renewal.ts'
 
 interface Page<Row> {
@@ -12,12 +14,12 @@ interface FreshRowsOptions<Row> {
   query: string
   rows: readonly Row[]
   hasMore: boolean
-  /** Reads the first page in the background. */
-  readFirst: () => Promise<Page<Row>>
+  /** Reads a page in the background. */
+  readPage: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>
   isPaused: boolean
 }
 
-/** The rows as they are now, and how many were added and removed since the list was read. */
+/** The rows as they are, and how many were added and removed since the list was read. */
 interface FreshRows<Row> {
   rows: Row[]
   added: number
@@ -29,10 +31,10 @@ interface FreshRows<Row> {
  * pointer until the reader presses.
  */
 export function useFreshRows<Row extends ListedRecord>(options: FreshRowsOptions<Row>): FreshRows<Row> {
-  const { query, rows, hasMore, readFirst, isPaused } = options
+  const { query, rows, hasMore, isPaused } = options
   const [fresh, setFresh] = useState<{ of: readonly Row[]; query: string; first: Page<Row> } | null>(null)
 
-  useRenewal(async () => setFresh({ query, of: rows, first: await readFirst() }), { isPaused })
+  useRenewal(async () => setFresh({ query, of: rows, first: await readAgain(options) }), { isPaused })
 
   // The list has been read again since, so it is fresher.
   if (!fresh || fresh.query !== query || fresh.of.length !== rows.length || !isSameList(fresh.of, rows)) {
@@ -46,6 +48,18 @@ export function useFreshRows<Row extends ListedRecord>(options: FreshRowsOptions
   const hasMovedUp = hasMore && first.length > 0 && !known.has(first.at(-1)!.id)
   const removed = uncommon(rows, byId, next === undefined || hasMovedUp)
   return { rows: rows.map((row) => byId.get(row.id) ?? row), added, removed }
+}
+
+/** Reads as far as the list was read, and one row more: a row that was added after the end is seen too. */
+async function readAgain<Row>({ rows, readPage }: FreshRowsOptions<Row>): Promise<Page<Row>> {
+  const limit = Math.min(Math.max(rows.length + 1, pageSize), pageMax)
+  const read = await readPage({ limit })
+  while (read.next && read.rows.length <= rows.length) {
+    const { rows: more, next } = await readPage({ limit, cursor: read.next })
+    read.rows.push(...more)
+    read.next = next
+  }
+  return read
 }
 
 /**

@@ -9,7 +9,8 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/session.tsx'
 import { FormDialog } from '../../dialog/form-dialog.tsx'
 import type { ListedRecord } from '../record-list-props.ts'
-import { useBulkCall, type BulkCall, type BulkResult, type BulkStatus } from './use-bulk-call.ts'
+import { summarise, type BulkStatus } from './bulk-outcome.ts'
+import { useBulkCall, type BulkCall } from './use-bulk-call.ts'
 
 export interface BulkDialogProps<C extends BulkCall, Row extends ListedRecord> {
   call: C
@@ -118,25 +119,4 @@ export function BulkDialog<C extends BulkCall, Row extends ListedRecord>(props: 
       </FormDialog>
     </>
   )
-}
-
-function summarise<Row>(
-  { all, outcomes }: BulkStatus<Row>,
-  texts: Pick<BulkDialogProps<BulkCall, ListedRecord>['texts'], 'done' | 'already'>,
-): string {
-  const of = (result: BulkResult) => outcomes.filter(({ is }) => is === result)
-  const left = all - outcomes.length
-  const reasons = new Set(of('failed').map(({ why }) => why))
-  const parts: [BulkResult, (count: number) => string][] = [
-    ['requested', words.requestedOf],
-    ['already', texts.already],
-    ['changed', words.changedOf],
-    ['unknown', words.unknownOf],
-    ['failed', (count) => words.failedOf(count, reasons.size === 1 ? [...reasons].join() : '')],
-  ]
-  return [
-    texts.done(of('done').length),
-    ...parts.flatMap(([result, text]) => (of(result).length > 0 ? [text(of(result).length)] : [])),
-    ...(left > 0 ? [words.unchanged(left)] : []),
-  ].join(', ')
 }

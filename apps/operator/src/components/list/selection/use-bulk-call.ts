@@ -1,35 +1,10 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
-import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { RefusedError, sendAny } from '@cairn/client/calls/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
 import { isReauthenticationNeeded, send } from '../../../api.ts'
 import { showEnd } from '../../../session/calls/show-error.ts'
-
-/**
- * The outcome for one row. `requested`: it takes two people, and is pending. `already`: another operator did it
- * first, which is no failure. `changed`: the record is not the one that was selected. `unknown`: it may have been done.
- */
-export type BulkResult = 'done' | 'requested' | 'already' | 'changed' | 'unknown' | 'failed'
-
-export interface BulkOutcome<Row> {
-  row: Row
-  is: BulkResult
-  /** Why not, in a sentence. */
-  why: string
-}
-
-/** The refusals that are no failure. Any other is one. */
-const results: Partial<Record<RefusalCode, BulkResult>> = {
-  approval_requested_already: 'requested',
-  changed_meanwhile: 'changed',
-}
-
-export interface BulkStatus<Row> {
-  all: number
-  outcomes: BulkOutcome<Row>[]
-  isRunning: boolean
-}
+import { resultOf, type BulkOutcome, type BulkStatus } from './bulk-outcome.ts'
 
 /** A decision about one record, which the server makes once. So it needs no key, not even after a lost reply and a reload. */
 export type BulkCall = Call & { versioned: true }
@@ -71,8 +46,7 @@ export function useBulkCall<C extends BulkCall, Row>(call: C, alreadyCode: C['re
           setStatus(null)
           return null
         }
-        const is = error.code === alreadyCode ? 'already' : (results[error.code as RefusalCode] ?? 'failed')
-        outcomes.push({ row, is, why: error.message })
+        outcomes.push({ row, is: resultOf(error.code, alreadyCode), why: error.message })
         showEnd(error, null)
         if (error.status === 401 || isReauthenticationNeeded(error)) break
       }

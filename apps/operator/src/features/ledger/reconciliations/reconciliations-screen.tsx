@@ -7,7 +7,7 @@ import {
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { reconciliations as words } from '@cairn/words/backoffice/ledger/reconciliations.ts'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { amountColumn, timeColumn } from '../../../components/list/columns/shared-columns.tsx'
 import { optionsOf } from '../../../components/list/filters/options-of.ts'
 import type { RecordColumn, RecordFilter } from '../../../components/list/list.ts'

@@ -12,7 +12,7 @@ import { reconciliations as words } from '@cairn/words/backoffice/ledger/reconci
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { textOf } from '../../../components/dialog/text-of.ts'
 import { EvidenceFileField, readEvidenceFile } from '../../../components/evidence/evidence-file-field.tsx'
 import { optionsOf } from '../../../components/list/filters/options-of.ts'
@@ -25,13 +25,13 @@ type Asset = CallInput<typeof recordReconciliation>['body']['asset']
 /** Records a count. The figure of the books is hidden, so that the count is not adapted to it. */
 export function RecordReconciliationScreen() {
   const [id] = useState(randomUuid)
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const queries = useQueryClient()
   const { send, isSending, errorOf, field, refuse } = useCall(recordReconciliation, {
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.recorded)
       await queries.invalidateQueries({ queryKey: listKey('reconciliations') })
-      await navigate(`/ledger/reconciliations/${id}`)
+      navigate(`/ledger/reconciliations/${id}`)
     },
   })
 
