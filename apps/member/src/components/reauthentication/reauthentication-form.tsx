@@ -1,15 +1,14 @@
 import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { AccountName } from '@cairn/ui/forms/account-name.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { reauthentication as words } from '@cairn/words/member/account/reauthentication.ts'
-import { factors } from '@cairn/words/member/account/factors.ts'
 import { useEffect, useRef } from 'react'
 import { readForm } from '../../session/calls/read-form.ts'
 import { useCall } from '../../session/calls/use-call.ts'
 import { useUser } from '../../session/session.tsx'
+import { CodeField } from '../form/code-field.tsx'
 import { FormRefusal } from '../form/form-refusal.tsx'
 
 interface ReauthenticationFormProps {
@@ -26,7 +25,7 @@ export function ReauthenticationForm({ by, onDone, onCancel }: ReauthenticationF
   const name = `reauthentication_${by}`
   const isWrong = call.refusal?.code === 'password_wrong' || call.refusal?.code === 'factor_code_wrong'
 
-  const field = { name, error: isWrong ? call.refusal?.message : undefined, required: true }
+  const field = { name, error: isWrong ? call.refusal?.message : undefined }
 
   useEffect(() => {
     if (isWrong) form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
@@ -52,34 +51,12 @@ export function ReauthenticationForm({ by, onDone, onCancel }: ReauthenticationF
   )
 }
 
-interface FieldProps {
-  name: string
-  error: string | undefined
-  required: boolean
-}
-
-/** A code of the authenticator app, or a recovery code. */
-function CodeField(field: FieldProps) {
-  return (
-    <TextField
-      label={factors.signIn.code}
-      help={factors.signIn.codeHelp}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      dir="ltr"
-      className="tabular-nums rtl:text-end"
-      {...field}
-    />
-  )
-}
-
-function OwnPasswordField(field: FieldProps) {
+function OwnPasswordField(field: { name: string; error: string | undefined }) {
   const { email } = useUser()
   return (
     <>
       <AccountName value={email} />
-      <PasswordField label={words.password} autoComplete="current-password" {...field} />
+      <PasswordField label={words.password} autoComplete="current-password" required {...field} />
     </>
   )
 }

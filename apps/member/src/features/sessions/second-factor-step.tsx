@@ -2,11 +2,11 @@ import type { RefusedError } from '@cairn/client/calls/client.ts'
 import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { useEffect, useRef } from 'react'
 import { PasskeyButton } from '../../components/passkey-button.tsx'
+import { CodeField } from '../../components/form/code-field.tsx'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { VisitorScreen } from '../../components/page/visitor-screen.tsx'
 import { readForm } from '../../session/calls/read-form.ts'
@@ -39,17 +39,7 @@ export default function SecondFactorStep({ due: { challenge = '', methods }, onO
         onSubmit={(entered) => call.send({ body: { challenge, code: readForm(entered)('code') } })}
         className="space-y-5"
       >
-        <TextField
-          label={words.code}
-          help={words.codeHelp}
-          {...call.field('code')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          className="tabular-nums rtl:text-end"
-          required
-        />
+        <CodeField {...call.field('code')} />
         <FormRefusal of={call} />
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}

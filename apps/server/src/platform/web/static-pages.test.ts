@@ -148,7 +148,7 @@ test.each([
   '/%2eenv',
   '/server%2Ejson',
   '/history.json?format=html',
-])('%s is not found, also when a browser navigates there', async (path) => {
+])('%s is not found, even by a browser that navigates there', async (path) => {
   for (const accept of ['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8'])
     expect((await ask(url, path, { accept, 'sec-fetch-mode': 'navigate' })).status).toBe(404)
 })
