@@ -86,7 +86,7 @@ test('an operator changes how they sign in, and two owners help when all of it i
   await page.route(
     /account\/recovery-codes$/,
     (route) => {
-      const refusal = { error: true, msg: 'Confirm', code: 'factor_needed', methods: ['passkey', 'code'] }
+      const refusal = { error: true, msg: 'Confirm', code: 'reauthentication_needed', methods: ['passkey', 'code'] }
       return route.fulfill({ status: 403, json: refusal })
     },
     { times: 1 },

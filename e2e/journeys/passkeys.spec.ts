@@ -2,7 +2,12 @@ import { expect, test } from '../servers/real.ts'
 import { submitWithdrawal } from './member-actions.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-const proofNeeded = { error: true, msg: 'Prove it', code: 'step_up_needed', methods: ['passkey', 'code'] }
+const reauthenticationNeeded = {
+  error: true,
+  msg: 'Re-authenticate',
+  code: 'reauthentication_needed',
+  methods: ['passkey', 'code'],
+}
 
 test('a member adds a passkey on the Security screen, signs a withdrawal, and signs in with it without a password', async ({
   signIn,
@@ -24,7 +29,7 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
   await expect(page.getByText('10 codes left')).toBeVisible()
 
   // As above an amount of the owners, and long after the sign-in.
-  await page.route('**/user/action/withdraw', (route) => route.fulfill({ status: 403, json: proofNeeded }), {
+  await page.route('**/user/action/withdraw', (route) => route.fulfill({ status: 403, json: reauthenticationNeeded }), {
     times: 1,
   })
   await page.goto('/withdraw')

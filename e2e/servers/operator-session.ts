@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
-import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
+import { needsReauthentication, type Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { uploadEvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { confirmOperator, signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { reauthenticateOperator, signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 
 // The authenticator's library belongs to the server.
 const { Secret, TOTP } = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))(
@@ -56,11 +56,11 @@ export async function startSession(
   }
   const keepFactor = async () => {
     if (Date.now() - factorAt < 3 * 60_000) return
-    await client(confirmOperator, { body: { code: await drawCode() } })
+    await client(reauthenticateOperator, { body: { code: await drawCode() } })
     factorAt = Date.now()
   }
   const sendWithFactor: Send = async (call, ...input) => {
-    if (needsFactor(call)) await keepFactor()
+    if (needsReauthentication(call)) await keepFactor()
     return client(call, ...input)
   }
   const send: SendNow = createSendNow(sendWithFactor, {
@@ -82,8 +82,8 @@ export async function findMember({ send }: OperatorSession, email: string): Prom
 }
 
 /**
- * The next code of a sample operator's authenticator that the server at this address has not seen. A code works once, and that
- * of the next half minute already works; for a third one this waits.
+ * The next code of a sample operator's authenticator that the server at this address has not seen. A code works
+ * once, and the next half minute's code already works; a third one takes a wait.
  */
 export async function nextCode(url: string, role: OperatorRole): Promise<string> {
   const key = `${url} ${role}`

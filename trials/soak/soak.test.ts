@@ -113,11 +113,11 @@ async function countKept(world: SoakWorld, keys: string[]): Promise<number> {
   return row.kept
 }
 
-/** Reads the steady server's metrics while it answers, and gives the operators the fresh factor that a person would give. */
+/** Reads the steady server's metrics while it answers, and re-authenticates the operators as a person would. */
 async function sampleUntil(world: SoakWorld, samples: Sample[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(sampleMs, undefined, { signal }).catch(() => {})
-    await world.ask('update operator_sessions set factor_at = now()').catch(() => {})
+    await world.ask('update operator_sessions set reauthenticated_at = now()').catch(() => {})
     const headers = { authorization: `Bearer ${metricsToken}` }
     const text = await fetch(`${world.steady.url()}/metrics`, { headers })
       .then((reply) => reply.text())

@@ -5,7 +5,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
-import { askForFactor, askToSign } from './session/reauthentication/factor.ts'
+import { askToReauthenticate, askToSign } from './session/reauthentication/reauthentication.ts'
 import { noteRole } from './session/role.ts'
 
 const fromBackOffice = { 'x-cairn-operator': '1' }
@@ -26,9 +26,11 @@ export const send: Send = async (call, ...input) => {
   try {
     return await sendOnce(call, ...input)
   } catch (error) {
-    if (!(error instanceof RefusedError) || !isFactorNeeded(error)) throw error
+    if (!(error instanceof RefusedError) || !isReauthenticationNeeded(error)) throw error
     const [sent = {}] = input
-    const given = await (error.code === 'factor_needed' ? askForFactor(error.methods) : askToSign(call, sent))
+    const given = await (error.code === 'reauthentication_needed'
+      ? askToReauthenticate(error.methods)
+      : askToSign(call, sent))
     if (!given) throw error
     return sendAny(createClient({ ...asOperator, fetch: sendingWith(given) }), call, sent)
   }
@@ -40,8 +42,11 @@ export function sendBy(way: typeof fetch): Send {
 }
 
 /** Whether a call was not sent again because the operator gave no factor or no signature. */
-export function isFactorNeeded(error: unknown): boolean {
-  return error instanceof RefusedError && (error.code === 'factor_needed' || error.code === 'decision_signature_needed')
+export function isReauthenticationNeeded(error: unknown): boolean {
+  return (
+    error instanceof RefusedError &&
+    (error.code === 'reauthentication_needed' || error.code === 'decision_signature_needed')
+  )
 }
 
 /** Fetches the file of an export. */

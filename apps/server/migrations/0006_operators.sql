@@ -24,6 +24,13 @@ create table operators (
 -- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.
 create unique index operators_email on operators (lower(email)) where removed_at is null;
 
+-- Whether a session of a member or an operator that re-authenticated at a time still counts as re-authenticated: for
+-- five minutes. Written here only.
+create function is_reauthenticated(p_at timestamptz) returns boolean language sql stable as $$
+  select coalesce(p_at > now() - interval '5 minutes', false)
+$$;
+grant execute on function is_reauthenticated to cairn_server;
+
 create table operator_sessions (
   -- A keyed hash of the cookie's value, with a key outside the database. The value names its operator.
   token_hash   bytea primary key check (octet_length(token_hash) = 32),
@@ -39,14 +46,14 @@ create table operator_sessions (
   -- The network address of the sign-in.
   address      text not null default '' check (char_length(address) <= 45),
   -- When a factor was last given in this session. The sign-in gives one.
-  factor_at    timestamptz not null default now(),
+  reauthenticated_at timestamptz not null default now(),
   -- Codes that were tried since the last right one. The fifth wrong one ends the session, so codes cannot be guessed
   -- with a stolen cookie.
   codes_tried  smallint not null default 0,
   -- The secret of an authenticator that is being set up, encrypted for this operator. The old one works until a code of
   -- the new one was given in the same session.
   new_totp_secret bytea,
-  -- The changes without a fresh factor since then: above a few one is needed.
+  -- The changes without re-authentication since then: above a few one is needed.
   decisions_since timestamptz,
   decisions       integer not null default 0,
   -- When owners were last told of too many.

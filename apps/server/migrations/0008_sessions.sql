@@ -47,12 +47,12 @@ create table session_tokens (
   used_at     timestamptz,
   -- When one of its children was first used. It stays valid for 60 seconds more, for calls that are on their way.
   retired_at  timestamptz,
-  -- When who holds it last proved who they are: at the sign-in, and whenever the password or a factor was given again.
+  -- When who holds it last re-authenticated: at the sign-in, and whenever the password or a factor was given again.
   -- It goes on to the tokens that replace it, and not to the whole session: a copied token that was renewed on its own
-  -- is not proved by its owner's password.
-  proved_at   timestamptz
+  -- does not get it from its owner's password.
+  reauthenticated_at timestamptz
 );
--- Deleting a session deletes its tokens; `confirmIdentity` and a new password change all tokens of a session.
+-- Deleting a session deletes its tokens; `reauthenticate` and a new password change all tokens of a session.
 create index session_tokens_by_session on session_tokens (session_id);
 
 -- The devices and networks from which a member or an operator has signed in completely. A right password from there is

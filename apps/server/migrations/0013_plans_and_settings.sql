@@ -115,9 +115,9 @@ create table settings (
   -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over
   -- an account can take before it is noticed.
   withdrawal_daily_limit_cents bigint check (withdrawal_daily_limit_cents > 0),
-  -- Above this, counted over 24 hours, a withdrawal takes a proof of who the member is that is at most five minutes
+  -- Above this, counted over 24 hours, a withdrawal takes re-authentication at most five minutes
   -- old; null: none. It stops a thief who has a session and nothing else.
-  withdrawal_proof_above_cents bigint check (withdrawal_proof_above_cents >= 0),
+  withdrawal_reauthentication_above_cents bigint check (withdrawal_reauthentication_above_cents >= 0),
   -- How far a payment may be from the requested amount for one person to confirm it, in hundredths of a percent of the
   -- request.
   deposit_difference_basis_points     integer not null default 500
@@ -171,7 +171,7 @@ insert into setting_rules (setting, looser_when) values
   ('two_approvals_above_cents', 'higher'),
   ('withdrawal_min_amount_cents', 'lower'),
   ('withdrawal_daily_limit_cents', 'higher'),
-  ('withdrawal_proof_above_cents', 'higher'),
+  ('withdrawal_reauthentication_above_cents', 'higher'),
   ('deposit_difference_basis_points', 'higher'),
   ('pending_deposits_max', 'higher'),
   ('pending_withdrawals_max', 'higher'),

@@ -253,7 +253,7 @@ grant update (resolved_by, resolved_at, resolution) on refused_transactions to c
 comment on table refused_transactions
   is 'Transaction ids that operators entered for a withdrawal and that were refused.';
 
--- The signatures of withdrawals by passkeys. Where a withdrawal takes a proof of who the member is, a passkey signs a
+-- The signatures of withdrawals by passkeys. Where a withdrawal takes re-authentication, a passkey signs a
 -- hash of the amount, the network, the address and a nonce. What it signed stays here next to the request, so that the
 -- server can compare before the coins are sent, and anyone with the data can verify later that the key of the owner
 -- asked for this and for nothing else. See decision record 0105.

@@ -56,7 +56,7 @@ create index passkeys_by_member on passkeys (member_id);
 create table factor_challenges (
   -- SHA-256 of the challenge. The challenge itself is 256 random bits and is not stored.
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
-  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity', 'sign_withdrawal')),
+  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'reauthenticate', 'sign_withdrawal')),
   -- Null for a sign-in that begins with a passkey, which identifies the member.
   member_id      uuid references members on delete cascade,
   made_at        timestamptz not null default now(),

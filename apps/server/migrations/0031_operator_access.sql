@@ -1,4 +1,4 @@
--- How operators sign in and prove again who they are: codes, passkeys, and what happens when they have lost the
+-- How operators sign in and re-authenticate: codes, passkeys, and what happens when they have lost the
 -- password or the authenticator.
 --
 -- A factor is what an operator has besides the password: the authenticator. A session alone lets an operator read, and
@@ -18,16 +18,16 @@ create table operator_recovery_codes (
 
 -- The operator of a live session in which a factor was given within the last five minutes. Refuses anything else with
 -- CL005.
-create function operator_with_factor(p_session bytea) returns uuid
+create function reauthenticated_operator(p_session bytea) returns uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   operator uuid;
 begin
   select session.operator_id into operator from public.operator_sessions session
     where session.token_hash = p_session and session.ended_at is null
-      and session.factor_at > now() - interval '5 minutes';
+      and public.is_reauthenticated(session.reauthenticated_at);
   if not found then
-    raise exception 'the session has no fresh factor' using errcode = 'CL005';
+    raise exception 'the session is not re-authenticated' using errcode = 'CL005';
   end if;
   return operator;
 end
@@ -37,7 +37,7 @@ $$;
 create function change_own_password(p_session bytea, p_password_hash text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.operators set password_hash = p_password_hash
-    where id = public.operator_with_factor(p_session) and removed_at is null
+    where id = public.reauthenticated_operator(p_session) and removed_at is null
 $$;
 
 -- Puts the authenticator that was set up in a session in place of the operator's, with the step of its first code.
@@ -45,7 +45,7 @@ create function replace_own_authenticator(p_session bytea, p_last_step bigint) r
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.operators operator set totp_secret = session.new_totp_secret, totp_last_step = p_last_step
     from public.operator_sessions session
-    where operator.id = public.operator_with_factor(p_session) and operator.removed_at is null
+    where operator.id = public.reauthenticated_operator(p_session) and operator.removed_at is null
       and session.token_hash = p_session and session.new_totp_secret is not null
 $$;
 
@@ -53,7 +53,7 @@ $$;
 create function replace_own_recovery_codes(p_session bytea, p_hashes bytea[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  operator uuid := public.operator_with_factor(p_session);
+  operator uuid := public.reauthenticated_operator(p_session);
 begin
   delete from public.operator_recovery_codes where operator_id = operator;
   insert into public.operator_recovery_codes (operator_id, code_hash) select operator, unnest(p_hashes);
@@ -68,7 +68,7 @@ grant update (used_at) on operator_recovery_codes to cairn_server;
 comment on table operator_recovery_codes is 'The hashes of the codes that replace a lost authenticator of an operator.';
 
 -- An operator has an authenticator, always, and passkeys beside it: each completes a sign-in with the
--- password and gives the fresh factor. They are apart from the passkeys of members, and may be for another host name.
+-- password and re-authenticates. They are apart from the passkeys of members, and may be for another host name.
 create table operator_passkeys (
   id            uuid primary key,
   operator_id   uuid not null references operators on delete cascade,
@@ -95,7 +95,7 @@ create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 create table operator_challenges (
   -- SHA-256 of the challenge, which is 256 random bits and is not stored.
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
-  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity', 'sign_decision')),
+  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'reauthenticate', 'sign_decision')),
   -- Null for a sign-in: the challenge is requested before the email and password are sent.
   operator_id    uuid references operators on delete cascade,
   expires_at     timestamptz not null,
@@ -111,14 +111,14 @@ create function add_own_passkey(
   p_session bytea, p_id uuid, p_credential_id bytea, p_public_key bytea, p_sign_count bigint, p_name text
 ) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into public.operator_passkeys (id, operator_id, credential_id, public_key, sign_count, name)
-    values (p_id, public.operator_with_factor(p_session), p_credential_id, p_public_key, p_sign_count, p_name)
+    values (p_id, public.reauthenticated_operator(p_session), p_credential_id, p_public_key, p_sign_count, p_name)
 $$;
 
 -- Removes a passkey of the operator of such a session. Returns whether there was one.
 create function remove_own_passkey(p_session bytea, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  delete from public.operator_passkeys where id = p_id and operator_id = public.operator_with_factor(p_session);
+  delete from public.operator_passkeys where id = p_id and operator_id = public.reauthenticated_operator(p_session);
   return found;
 end
 $$;

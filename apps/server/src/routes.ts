@@ -90,10 +90,9 @@ export { inviteOperator } from './features/operators/invitations/invite-operator
 export { viewInvitation } from './features/operators/invitations/view-invitation.ts'
 export { withdrawInvitation } from './features/operators/invitations/withdraw-invitation.ts'
 export { listOperators } from './features/operators/list-operators.ts'
-export { addOwnPasskey, startOwnPasskey } from './features/operators/passkeys/add-own-passkey.ts'
-export { removeOwnPasskey } from './features/operators/passkeys/remove-own-passkey.ts'
+export { addOwnPasskey, removeOwnPasskey, startOwnPasskey } from './features/operators/passkeys/own-passkeys.ts'
 export {
-  startOperatorPasskeyProof,
+  startOperatorPasskeyReauthentication,
   startOperatorPasskeySignIn,
   startPasskeyDecision,
 } from './features/operators/passkeys/start-operator-passkey.ts'
@@ -102,7 +101,7 @@ export { requestRoleChange } from './features/operators/access/request-role-chan
 export { completeAccessReset } from './features/operators/resets/complete-access-reset.ts'
 export { requestAccessReset } from './features/operators/resets/request-access-reset.ts'
 export { viewAccessReset } from './features/operators/resets/view-access-reset.ts'
-export { confirmOperator } from './features/operators/sessions/confirm-operator.ts'
+export { reauthenticateOperator } from './features/operators/sessions/reauthenticate-operator.ts'
 export { signInOperator } from './features/operators/sessions/sign-in-operator.ts'
 export { signOutOperator } from './features/operators/sessions/sign-out-operator.ts'
 export { viewOperator } from './features/operators/sessions/view-operator.ts'
@@ -130,7 +129,7 @@ export { endOtherSessions, endOwnSession } from './features/security/end-own-ses
 export { listDataOpenings, listSecurityEvents } from './features/security/list-member-events.ts'
 export { listOwnSessions } from './features/security/list-own-sessions.ts'
 export { completeSignIn } from './features/sessions/complete-sign-in.ts'
-export { confirmIdentity, startPasskeyProof } from './features/sessions/confirm-identity.ts'
+export { reauthenticate, startPasskeyReauthentication } from './features/sessions/reauthenticate.ts'
 export { signIn } from './features/sessions/sign-in.ts'
 export { signOut } from './features/sessions/sign-out.ts'
 export { startPasskeySignIn } from './features/sessions/start-passkey-sign-in.ts'

@@ -1,6 +1,6 @@
 import { changePhoto, editProfile, type User } from '@cairn/contract/member/account/members.ts'
 import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
 import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
@@ -100,16 +100,20 @@ export const profile: Screen = {
         await press('Save Changes')(page)
       },
     }),
-    state('-confirm-identity', 'a new address takes a proof of who the member is', 'Confirm that it is you', {
-      given: all(user(addresses), ourServer({ capabilities: ['step_up'] }), refuse(editProfile, 'step_up_needed')),
-      when: editAndSave,
-    }),
-    state('-confirm-identity-wrong', 'the proof is a wrong password', 'Your password is incorrect', {
+    state('-reauthenticate', 'a new address takes re-authentication', 'Confirm that it is you', {
       given: all(
         user(addresses),
-        ourServer({ capabilities: ['step_up'] }),
-        refuse(editProfile, 'step_up_needed'),
-        refuse(confirmIdentity, 'password_wrong'),
+        ourServer({ capabilities: ['reauthentication'] }),
+        refuse(editProfile, 'reauthentication_needed'),
+      ),
+      when: editAndSave,
+    }),
+    state('-reauthenticate-wrong', 'the password is wrong', 'Your password is incorrect', {
+      given: all(
+        user(addresses),
+        ourServer({ capabilities: ['reauthentication'] }),
+        refuse(editProfile, 'reauthentication_needed'),
+        refuse(reauthenticate, 'password_wrong'),
       ),
       when: async (page) => {
         await editAndSave(page)

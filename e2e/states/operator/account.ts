@@ -6,7 +6,7 @@ import {
   type OwnPasskey,
   type OwnSession,
 } from '@cairn/contract/operator/operators/account.ts'
-import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { reauthenticateOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { all, fillDialog, press, refuse, reply } from '../given.ts'
 import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { idOf } from './people.ts'
@@ -59,7 +59,10 @@ export const account: Screen = {
       when: fillDialog('Make new codes'),
     }),
     state('-factor', 'a code is asked for, and it is wrong', 'Incorrect code.', {
-      given: all(refuse(changeOwnPassword, 'factor_needed'), refuse(confirmOperator, 'authenticator_code_wrong')),
+      given: all(
+        refuse(changeOwnPassword, 'reauthentication_needed'),
+        refuse(reauthenticateOperator, 'authenticator_code_wrong'),
+      ),
       when: async (page) => {
         await page.getByLabel('Current password', { exact: true }).fill('stack-of-stones')
         await page.getByLabel('New password', { exact: true }).fill('a telescope of oak')

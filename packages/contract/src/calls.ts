@@ -41,7 +41,7 @@ import * as referrals from './member/account/referrals.ts'
 import * as security from './member/account/security.ts'
 import * as sessions from './member/account/sessions.ts'
 import * as statement from './member/money/statement.ts'
-import * as stepUp from './member/account/step-up.ts'
+import * as reauthentication from './member/account/reauthentication.ts'
 import * as terms from './member/terms.ts'
 import * as withdrawals from './member/money/withdrawals.ts'
 
@@ -77,7 +77,7 @@ export const calls = {
   ...callsOf(history),
   ...callsOf(dashboard),
   ...callsOf(statement),
-  ...callsOf(stepUp),
+  ...callsOf(reauthentication),
   ...callsOf(terms),
   ...callsOf(records),
   ...callsOf(notices),

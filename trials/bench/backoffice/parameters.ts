@@ -29,7 +29,6 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
   const amount = ['120.00', '123.45']
   const days = { from: ['2026-03-01'], to: ['2026-03-31'] }
   return {
-    viewOverview: { typed: { time_zone: ['UTC', 'America/New_York'] } },
     listDeposits: { typed: { member_id: [busiest.id], id: [busiest.deposit], ...days, amount } },
     listWithdrawals: { typed: { member_id: [busiest.id], id: [busiest.withdrawal], ...days, amount } },
     listKycSubmissions: { typed: { member_id: [busiest.id], ...days } },

@@ -6,6 +6,9 @@ import type { BackofficeWorld } from './world.ts'
 /** A read call of operators with its queries: as it opens, with each filter value, and with each pair of values. */
 export type BackofficeRead = ReturnType<typeof listBackofficeReads>[number]
 
+/** Time zones of readers: a list shows their days. */
+const zones = ['UTC', 'America/New_York']
+
 /**
  * Lists every read call of operators in the contract, so that a new call is measured without a change here. Throws when a path or
  * a filter has no parameters. Omits exports and the calls of `leftOut`.
@@ -26,7 +29,7 @@ export function listBackofficeReads(world: BackofficeWorld) {
       const isOpen = (key: string) => !['cursor', 'limit'].includes(key) && (key in typed || !(key in query))
       const open = Object.keys(shape).filter(isOpen)
       const choices = open.map((key) => {
-        const values = typed[key] ?? choicesOf(shape[key] as Schema)
+        const values = key === 'time_zone' ? zones : (typed[key] ?? choicesOf(shape[key] as Schema))
         if (values.length === 0) throw new Error(`the bench has no values for ${key} of ${name}`)
         return values.map((value): Query => Object.assign({}, query, { [key]: value }))
       })

@@ -87,7 +87,7 @@ export async function signInOperator(
   const token = createOwnedToken(operatorId)
   await owner.query(
     // A run is longer than a factor is fresh, and no person is there to give another.
-    "insert into operator_sessions (token_hash, operator_id, factor_at) values ($1, $2, now() + interval '1 day')",
+    "insert into operator_sessions (token_hash, operator_id, reauthenticated_at) values ($1, $2, now() + interval '1 day')",
     [hashSecret(loadKeys(loadConfig(environment)), 'operator session', token), operatorId],
   )
   return { cookie: `__Host-cairn_operator=${token}`, 'x-cairn-operator': '1', origin: 'https://cairn.example' }

@@ -6,16 +6,16 @@ export const callsDefences: Defences = {
     'a call is for its roles': code('platform/http/register-route.ts', 'requireRole(call, caller)', ''),
   },
   'testing/every-call/factor.test.ts': {
-    'a change needs a fresh factor': code(
+    'a change needs re-authentication': code(
       'platform/http/register-route.ts',
       'requireFactor(call, caller, request)',
       '',
     ),
   },
   'features/operators/account/own-access.test.ts': {
-    'an operator changes their access with a fresh factor only, also past the server': sql(
+    'an operator changes their access only after re-authentication, also past the server': sql(
       '0031_operator_access',
-      "and session.factor_at > now() - interval '5 minutes'",
+      'and public.is_reauthenticated(session.reauthenticated_at)',
       '',
     ),
   },

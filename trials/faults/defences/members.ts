@@ -59,16 +59,20 @@ export const membersDefences: Defences = {
   },
   'features/factors/passkeys.test.ts': {
     'a passkey is of the member who signs in': code(
-      'shared/access/factors/use-passkey.ts',
-      'if (!found || (memberId !== null && found.member_id !== memberId))',
-      'if (!found)',
+      'shared/access/passkeys/passkeys.ts',
+      'and ($2::uuid is null or ${kind}_id = $2)',
+      'and $2::uuid is not distinct from $2',
     ),
     'a passkey signs the challenge': code(
-      'shared/access/passkeys/verify-assertion.ts',
-      'expectedChallenge: challenge',
-      'expectedChallenge: () => true',
+      'shared/access/passkeys/verify-passkey.ts',
+      'expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true, credential: {',
+      'expectedChallenge: () => true, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true, credential: {',
     ),
-    'a factor is changed with a proof': code('features/factors/add-passkey.ts', 'await requireStepUp(tx, caller)', ''),
+    'a factor is changed with re-authentication': code(
+      'features/factors/add-passkey.ts',
+      'await requireReauthentication(tx, caller)',
+      '',
+    ),
   },
   'features/factors/lost/lost-factors.test.ts': {
     'the removal of lost factors takes two people': trigger('0029_second_factors', 'factor_removals_take_two'),
@@ -81,47 +85,47 @@ export const membersDefences: Defences = {
       '[]',
     ),
   },
-  'features/sessions/confirm-identity.test.ts': {
-    'a proof of a member is good for five minutes': code(
-      'shared/access/step-up/proof.ts',
-      'proofMinutes = 5',
-      'proofMinutes = 15',
+  'features/sessions/reauthenticate.test.ts': {
+    'the re-authentication of a member is good for five minutes': sql(
+      '0006_operators',
+      "interval '5 minutes'",
+      "interval '15 minutes'",
     ),
-    'a proof belongs to its own token': code(
-      'shared/access/step-up/proof.ts',
+    'a re-authentication belongs to its own token': code(
+      'shared/access/reauthentication.ts',
       "and (token_hash = $2 or (parent_hash = $2 and issued_at > now() - interval '1 minute'))",
       'and $2 is not null',
     ),
-    'a new password takes the old one or a proof': code(
+    'a new password takes the old one or re-authentication': code(
       'features/profile/edit-profile.ts',
-      'else if (!caller.hasProof)',
+      'else if (!caller.isReauthenticated)',
       'else if (false)',
     ),
   },
   'features/profile/addresses/first-address.test.ts': {
-    'what takes a proof is refused without one': code(
-      'shared/access/step-up/require-step-up.ts',
-      'if (caller.hasProof) return',
+    'what takes re-authentication is refused without one': code(
+      'shared/access/reauthentication.ts',
+      'if (caller.isReauthenticated) return',
       'return',
     ),
-    'the first address of an account with money takes a proof or waits': code(
+    'the first address of an account with money takes re-authentication or waits': code(
       'features/profile/addresses/address-lock.ts',
       'and not ${everHadMoney(memberId)}',
       '',
     ),
     'an address of an account with a second factor takes it': code(
       'features/profile/addresses/address-lock.ts',
-      'const needsProof = !takesPassword ||',
-      'const needsProof =',
+      'const needsReauthentication = !takesPassword ||',
+      'const needsReauthentication =',
     ),
   },
-  'features/withdrawals/request/withdrawal-proof.test.ts': {
-    'a large withdrawal takes a proof': code(
+  'features/withdrawals/request/withdrawal-reauthentication.test.ts': {
+    'a large withdrawal takes re-authentication': code(
       'features/withdrawals/request/request-withdrawal.ts',
-      'if (needsProof) await requireStepUp(tx, caller)',
+      'if (needsReauthentication) await requireReauthentication(tx, caller)',
       '',
     ),
-    'withdrawals at once count together for the proof': code(
+    'withdrawals at once count together for re-authentication': code(
       'features/withdrawals/request/require-within-limits.ts',
       'if (isLimited) lockByName',
       'if (dailyLimitCents !== null) lockByName',
@@ -161,9 +165,9 @@ export const membersDefences: Defences = {
       '0030_email_changes_and_closings',
       'members_email_needs_its_change',
     ),
-    'a change of email takes a proof': code(
+    'a change of email takes re-authentication': code(
       'features/email-change/request-email-change.ts',
-      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      'await inReads(services.database, (tx) => requireReauthentication(tx, caller))',
       '',
     ),
   },

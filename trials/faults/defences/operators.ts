@@ -4,9 +4,9 @@ import { code, sql, trigger, type Defences } from '../defence.ts'
 export const operatorsDefences: Defences = {
   'features/operators/passkeys/operator-passkeys.test.ts': {
     'a passkey of an operator is of the operator who signs in': code(
-      'features/operators/passkeys/spend-passkey.ts',
-      ".where('operator_id', '=', operatorId)",
-      '',
+      'shared/access/passkeys/passkeys.ts',
+      'and ($2::uuid is null or ${kind}_id = $2)',
+      'and $2::uuid is not distinct from $2',
     ),
   },
   'features/operators/resets/access-reset.test.ts': {
@@ -34,7 +34,7 @@ export const operatorsDefences: Defences = {
     ),
     'the nonce of a signed decision works once': code(
       'features/operators/decisions/verify-decision.ts',
-      "await useChallenge(tx, 'sign_decision', nonce, { kind: 'operator', id: operatorId })",
+      "await useChallenge(tx, 'sign_decision', nonce, account)",
       'void useChallenge',
     ),
     'what the page showed is what is decided': code(

@@ -133,9 +133,9 @@ export const recordsDefences: Defences = {
       'return true',
     ),
     'a passkey of a member is one that the server wrote': code(
-      'shared/access/factors/use-passkey.ts',
-      "await requireSigned(tx, services, 'passkey', [found.id], 'passkey_refused')",
-      '',
+      'shared/access/passkeys/passkeys.ts',
+      '(await findUnsigned(tx, services.keys, signedAs, [found.id])) !== null',
+      'false',
     ),
   },
   'features/gains/record-gain-or-loss.test.ts': {

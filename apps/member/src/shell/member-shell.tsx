@@ -13,7 +13,7 @@ import { AskForTerms } from './prompts/ask-for-terms.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { PrintHead } from './print-head.tsx'
-import { ProofDialog } from './prompts/proof-dialog.tsx'
+import { ReauthenticationDialog } from './prompts/reauthentication-dialog.tsx'
 import { IdleWarning } from './prompts/idle-warning.tsx'
 import { useFreshFigures } from './effects/use-fresh-figures.ts'
 import { usePasskeyName } from './effects/use-passkey-name.ts'
@@ -32,7 +32,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
           <Content>{children}</Content>
           <Footer />
           <IdleWarning />
-          <ProofDialog />
+          <ReauthenticationDialog />
         </div>
       </SessionProvider>
     </QueryClientProvider>

@@ -15,7 +15,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { EntryState } from '../navigation/entry-state.ts'
 import { SessionProvider } from '../session/session.tsx'
 import { showError } from '../session/calls/show-error.ts'
-import { ProofDialog } from '../shell/prompts/proof-dialog.tsx'
+import { ReauthenticationDialog } from '../shell/prompts/reauthentication-dialog.tsx'
 
 export const ada: User = {
   full_name: 'Ada Lovelace',
@@ -54,7 +54,7 @@ export async function renderMember(children: ReactNode, { server = new FakeServe
     <QueryClientProvider client={createQueryClient(showError, 'Network request failed')}>
       <SessionProvider splash={null} Failed={() => 'The session failed'}>
         {children}
-        <ProofDialog />
+        <ReauthenticationDialog />
         <p>Rendered</p>
       </SessionProvider>
     </QueryClientProvider>,

@@ -19,7 +19,7 @@ import {
 } from 'react'
 import { send } from '../api.ts'
 import { hasTypedForm, watchActivity } from './activity.ts'
-import { FactorPrompt } from './reauthentication/factor-prompt.tsx'
+import { ReauthenticationPrompt } from './reauthentication/reauthentication-prompt.tsx'
 import { onRole } from './role.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
 import { showEnd, showError } from './calls/show-error.ts'
@@ -146,7 +146,7 @@ function SignedIn({ session, children }: { session: OperatorSession; children: R
     <QueryClientProvider client={queries}>
       <SessionContext value={session}>
         {children}
-        <FactorPrompt />
+        <ReauthenticationPrompt />
         {endsAt !== null && (
           <Suspense fallback={null}>
             <IdleWarning endsAt={endsAt} onKept={() => setEndsAt(null)} />

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadConfig } from '../config.ts'
 import { drawReplacement, drawResetLink, resetMinutes } from '../features/operators/resets/start-reset.ts'
-import { listKeys } from '../features/operators/passkeys/list-keys.ts'
+import { listKeyHashes } from '../shared/access/passkeys/passkeys.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inTransaction, type Database } from '../platform/database/database.ts'
@@ -53,7 +53,7 @@ export async function resetOperator(
     throw new StartupError(`Email, role or password of ${address} was altered in the database. Remove this operator.`)
   }
   const { id, passwordHash, secret } = await drawReplacement(keys, operator.id)
-  const passkeys = (await listKeys(rows, operator.id)).values()
+  const passkeys = (await listKeyHashes(rows, { kind: 'operator', id: operator.id })).values()
   await owner.query(`select start_reset($1, $2, 'both', null, $3, $4)`, [id, operator.id, secret, passwordHash])
   await signStored(rows, keys, 'operator', operator.id)
   return inTransaction(database, async (tx) => {

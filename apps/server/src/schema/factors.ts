@@ -51,6 +51,6 @@ export interface FactorTables {
 }
 
 /** The purpose of the answer to a challenge. */
-export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal' | 'sign_decision'
+export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'reauthenticate' | 'sign_withdrawal' | 'sign_decision'
 
 type FactorRemovalOutcome = 'removed' | 'stopped'

@@ -91,7 +91,7 @@ export interface OperatorTables {
     id: Generated<string>
     device: Generated<string>
     address: Generated<string>
-    factor_at: Timestamp
+    reauthenticated_at: Timestamp
     codes_tried: Generated<number>
     new_totp_secret: Buffer | null
   }
@@ -117,7 +117,7 @@ export interface OperatorTables {
 
   operator_challenges: {
     challenge_hash: Buffer
-    purpose: 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_decision'
+    purpose: 'sign_in' | 'add_passkey' | 'reauthenticate' | 'sign_decision'
     operator_id: string | null
     expires_at: Timestamp
   }

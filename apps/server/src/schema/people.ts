@@ -60,7 +60,7 @@ export interface PeopleTables {
     issued_at: Timestamp
     used_at: OptionalTimestamp
     retired_at: OptionalTimestamp
-    proved_at: OptionalTimestamp
+    reauthenticated_at: OptionalTimestamp
   }
 
   /** The id of a member or an operator. */

@@ -15,7 +15,13 @@ const withdraw = (amount: string) =>
     await press('Withdraw')(page)
   }
 
-const noLimits = { min_amount: null, daily_limit: null, daily_remaining: null, proof_above: null, blockers: [] }
+const noLimits = {
+  min_amount: null,
+  daily_limit: null,
+  daily_remaining: null,
+  reauthentication_above: null,
+  blockers: [],
+}
 
 /** Our server, with what limits and blocks a withdrawal. */
 const limited = (data: CallReplyInput<typeof viewWithdrawalLimits>['data']) =>
@@ -42,7 +48,7 @@ const reviewed = all(
       fee: 0,
       balance_after: 1230.5,
       usual_hours: 5,
-      needs_proof: true,
+      needs_reauthentication: true,
     },
   }),
   user({ bitcoin_address: taproot }),
@@ -50,8 +56,8 @@ const reviewed = all(
 
 const signing = all(
   reviewed,
-  ourServer({ capabilities: ['review', 'step_up', 'signed_withdrawals'] }),
-  refuse(requestWithdrawal, 'step_up_needed', { methods: ['passkey', 'code'] }),
+  ourServer({ capabilities: ['review', 'reauthentication', 'signed_withdrawals'] }),
+  refuse(requestWithdrawal, 'reauthentication_needed', { methods: ['passkey', 'code'] }),
 )
 
 const state = prepareStates('withdraw', { path })
@@ -67,7 +73,7 @@ export const withdrawals: Screen = {
         min_amount: 9999999.99,
         daily_limit: 9999999999.99,
         daily_remaining: 9999999999.99,
-        proof_above: 9999999.99,
+        reauthentication_above: 9999999.99,
         blockers: [],
       }),
     }),

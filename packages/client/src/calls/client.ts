@@ -22,7 +22,7 @@ export class RefusedError extends Error {
   readonly at: string | undefined
   /** The time in the message, in ISO 8601. */
   readonly until: string | undefined
-  /** How the person can prove who they are, so that the call is accepted. */
+  /** How the person can re-authenticate, so that the call is accepted. */
   readonly methods: readonly string[]
   /** The value that completes the refused call. */
   readonly challenge: string | undefined

@@ -20,8 +20,14 @@ const pay = call({
 const send = vi.fn<(call: unknown, input: { idempotencyKey: string }) => Promise<unknown>>()
 const showError = vi.fn()
 const fieldNote = ({ message }: { message: string }) => message
-const prove = vi.fn<NonNullable<CallPolicy<string>['prove']>>()
-const useCall = createUseCall({ send: send as unknown as Send, showError, failureText: 'Failed', fieldNote, prove })
+const reauthenticate = vi.fn<NonNullable<CallPolicy<string>['reauthenticate']>>()
+const useCall = createUseCall({
+  send: send as unknown as Send,
+  showError,
+  failureText: 'Failed',
+  fieldNote,
+  reauthenticate,
+})
 
 function Form() {
   const { send: sendPayment, isSending, errorOf, refusal: current } = useCall(pay, { onReply: () => undefined })
@@ -118,14 +124,18 @@ test.each([
   await expect.element(page.getByText(text)).not.toBeInTheDocument()
 })
 
-test('a call that takes a proof is sent again with the same key once the person has given it', async () => {
-  const needed = new RefusedError('Prove it', { status: 403, code: 'step_up_needed', methods: ['password'] })
+test('a call that takes re-authentication is sent again with the same key once the person has given it', async () => {
+  const needed = new RefusedError('Re-authenticate', {
+    status: 403,
+    code: 'reauthentication_needed',
+    methods: ['password'],
+  })
   send.mockRejectedValueOnce(needed).mockRejectedValueOnce(needed).mockResolvedValueOnce({ id: '1' })
-  prove.mockResolvedValue({})
+  reauthenticate.mockResolvedValue({})
   await press()
   await expect.poll(() => send.mock.calls.length).toBe(3)
   expect(new Set(keys()).size).toBe(1)
-  expect(prove.mock.calls).toEqual([
+  expect(reauthenticate.mock.calls).toEqual([
     [needed, undefined],
     [needed, undefined],
   ])
@@ -133,18 +143,20 @@ test('a call that takes a proof is sent again with the same key once the person 
   expect(showError).not.toHaveBeenCalled()
 })
 
-test('without the proof the call is not sent again, and the refusal is shown', async () => {
-  send.mockRejectedValueOnce(new RefusedError('Prove it', { status: 403, code: 'step_up_needed' }))
-  prove.mockRejectedValue(new RefusedError('Nothing was changed', { status: 403, code: 'step_up_needed' }))
+test('without re-authentication the call is not sent again, and the refusal is shown', async () => {
+  send.mockRejectedValueOnce(new RefusedError('Re-authenticate', { status: 403, code: 'reauthentication_needed' }))
+  reauthenticate.mockRejectedValue(
+    new RefusedError('Nothing was changed', { status: 403, code: 'reauthentication_needed' }),
+  )
   await press()
   await expect.element(page.getByText('Form: Nothing was changed')).toBeVisible()
   expect(send).toHaveBeenCalledOnce()
 })
 
 test('what the person signed is added to the body, with the same key', async () => {
-  send.mockRejectedValueOnce(new RefusedError('Prove it', { status: 403, code: 'step_up_needed' }))
+  send.mockRejectedValueOnce(new RefusedError('Re-authenticate', { status: 403, code: 'reauthentication_needed' }))
   send.mockResolvedValueOnce({ id: '1' })
-  prove.mockResolvedValue({ passkey: 'signed' })
+  reauthenticate.mockResolvedValue({ passkey: 'signed' })
   await press()
   await expect.poll(() => send.mock.calls.length).toBe(2)
   expect(send.mock.calls[1]?.[1]).toMatchObject({ body: { amount: '5', passkey: 'signed' } })

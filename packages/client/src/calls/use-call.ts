@@ -14,10 +14,10 @@ export interface CallPolicy<Note extends ReactNode> {
   failureText: string
   fieldNote: (refusal: Refusal) => Note
   /**
-   * Asks the person to prove who they are after the refusal `step_up_needed`. Resolves once they have, with what is added to the
-   * body as the proof; the call is then sent again. Throws the refusal to show when they do not.
+   * Asks the person to re-authenticate after the refusal `reauthentication_needed`. Resolves once they have, with what is added to the
+   * body; the call is then sent again. Throws the refusal to show when they do not.
    */
-  prove?: (refusal: RefusedError, drawChallenge?: DrawChallenge) => Promise<object>
+  reauthenticate?: (refusal: RefusedError, drawChallenge?: DrawChallenge) => Promise<object>
 }
 
 /** Draws what a passkey signs for one call, and for nothing else. */
@@ -30,7 +30,7 @@ export interface CallOptions<C extends Call> {
   onReply: (reply: CallReply<C>, input: CallInput<C>) => void | Promise<void>
   /** Returns true when it shows the refusal itself, in place of a toast. */
   onRefused?: (refusal: RefusedError) => boolean | void
-  /** The text that a passkey can sign for the call with this input, in place of a proof of the person. */
+  /** The text that a passkey can sign for the call with this input, in place of re-authentication. */
   drawChallenge?: ((input: CallInput<C>) => ReturnType<DrawChallenge>) | undefined
   /** Sends in place of sending once. A call that moves money has the same key each time. */
   sendWith?: ((send: () => Promise<CallReply<C>>) => Promise<CallReply<C>>) | undefined
@@ -68,9 +68,9 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         const draw = drawChallenge && (() => drawChallenge(input))
         const reply = await (call.movesMoney
           ? (await loadOperations()).sendAsOperation(call, input, (key) =>
-              sendProved({ ...(input as { body?: object }), idempotencyKey: key }, draw),
+              sendReauthenticated({ ...(input as { body?: object }), idempotencyKey: key }, draw),
             )
-          : sendProved({ ...(input as { body?: object }) }, draw))
+          : sendReauthenticated({ ...(input as { body?: object }) }, draw))
         await onReply(reply, input)
       } catch (error) {
         if (error instanceof RefusedError) {
@@ -83,7 +83,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
       }
     }
 
-    async function sendProved(
+    async function sendReauthenticated(
       input: { body?: object; idempotencyKey?: string },
       draw?: DrawChallenge,
     ): Promise<CallReply<C>> {
@@ -91,9 +91,10 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         const sendThis = () => sendAny(policy.send, call, input)
         return await (sendWith ? sendWith(sendThis) : sendThis())
       } catch (error) {
-        if (!(error instanceof RefusedError && error.code === 'step_up_needed' && policy.prove)) throw error
-        const proof = await policy.prove(error, draw)
-        return sendProved({ ...input, ...(input.body && { body: { ...input.body, ...proof } }) }, draw)
+        if (!(error instanceof RefusedError && error.code === 'reauthentication_needed' && policy.reauthenticate))
+          throw error
+        const given = await policy.reauthenticate(error, draw)
+        return sendReauthenticated({ ...input, ...(input.body && { body: { ...input.body, ...given } }) }, draw)
       }
     }
 

@@ -28,8 +28,8 @@ interface AnyCall {
   envelope?: 'kyc'
   /** Takes an `Idempotency-Key` header: the same key is the same operation. */
   movesMoney?: true
-  /** The field of the body that proves who asks. It is no part of the operation, so a repeat with the same key may leave it out. */
-  proof?: string
+  /** The field of the body that re-authenticates. It is no part of the operation, so a repeat with the same key may leave it out. */
+  reauthentication?: string
   /**
    * A decision about the record that `params.id` names, or about the settings. It takes the record's `version`, as the reply
    * showed on which the operator decides, in the header `X-Cairn-Version`. When an operator has changed the record since, it is
@@ -46,7 +46,7 @@ interface AnyCall {
 /**
  * Who may make a call: visitors, members, or operators of the listed roles. A call of operators must list its roles.
  * A visitor's call with `fromBackOffice` may be sent only by our own back office, before the sign-in there.
- * A change by an operator needs a fresh factor, unless `withoutFactor` gives the reason in a sentence. More than a few such
+ * A change by an operator needs re-authentication, unless `withoutReauthentication` gives the reason in a sentence. More than a few such
  * changes in a row need one all the same, unless the call `decidesNothing`.
  * A change that needs a factor is signed by the operator's passkey, if any, unless `unsigned` gives the reason in a sentence.
  */
@@ -55,7 +55,7 @@ type Who =
       who: 'visitor'
       fromBackOffice?: true
       roles?: never
-      withoutFactor?: never
+      withoutReauthentication?: never
       decidesNothing?: never
       unsigned?: never
     }
@@ -63,7 +63,7 @@ type Who =
       who: 'member'
       fromBackOffice?: never
       roles?: never
-      withoutFactor?: never
+      withoutReauthentication?: never
       decidesNothing?: never
       unsigned?: never
     }
@@ -71,7 +71,7 @@ type Who =
       who: 'operator'
       fromBackOffice?: never
       roles: readonly OperatorRole[]
-      withoutFactor?: string
+      withoutReauthentication?: string
       decidesNothing?: true
       unsigned?: string
     }
@@ -89,10 +89,10 @@ export function call<const C extends Call>(entry: C & OnlyCallParts<C>): C {
 /**
  * Whether the caller must have given a factor (a code of the authenticator) within the last five minutes of the session:
  * a stolen cookie alone then moves no money and gives no rights. It holds for each change by an operator without
- * `withoutFactor`, so a new call has it by itself.
+ * `withoutReauthentication`, so a new call has it by itself.
  */
-export function needsFactor({ method, who, withoutFactor }: Call): boolean {
-  return who === 'operator' && method !== 'GET' && withoutFactor === undefined
+export function needsReauthentication({ method, who, withoutReauthentication }: Call): boolean {
+  return who === 'operator' && method !== 'GET' && withoutReauthentication === undefined
 }
 
 /**
@@ -100,12 +100,12 @@ export function needsFactor({ method, who, withoutFactor }: Call): boolean {
  * a factor has it by itself. `decision.ts` lists the signed texts.
  */
 export function needsSignature(decided: Call): boolean {
-  return needsFactor(decided) && decided.unsigned === undefined
+  return needsReauthentication(decided) && decided.unsigned === undefined
 }
 
-/** Whether a change without a fresh factor counts toward the few in a row. */
-export function countsAsDecision({ decidesNothing, method, who, withoutFactor }: Call): boolean {
-  return who === 'operator' && method !== 'GET' && withoutFactor !== undefined && !decidesNothing
+/** Whether a change without re-authentication counts toward the few in a row. */
+export function countsAsDecision({ decidesNothing, method, who, withoutReauthentication }: Call): boolean {
+  return who === 'operator' && method !== 'GET' && withoutReauthentication !== undefined && !decidesNothing
 }
 
 type Input<S> = S extends Schema ? core.input<S> : unknown

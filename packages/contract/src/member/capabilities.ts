@@ -19,8 +19,8 @@ export const capabilities = [
   'review',
   /** `viewWithdrawalLimits`: what limits and blocks a withdrawal. */
   'withdrawal_limits',
-  /** `confirmIdentity`, and `prefers_step_up` of `editProfile`. */
-  'step_up',
+  /** `reauthenticate`, and `prefers_reauthentication` of `editProfile`. */
+  'reauthentication',
   /** `startPasskeyWithdrawal`: a passkey signs the amount and the address of a withdrawal. */
   'signed_withdrawals',
   /** `listNotices`, `markNoticesRead`: what has happened since the member looked. */

@@ -56,15 +56,15 @@ test('the first address is not locked', async () => {
   expect(page.getByText('A changed address').query()).toBeNull()
 })
 
-test('a server that takes proofs is told to refuse an address without one', async () => {
+test('a server that takes re-authentication is told to refuse an address without one', async () => {
   const server = new FakeServer().reply(editProfile, { user: ada, data: 'token-3' })
   const form = <ProfileForm focused={undefined} onSaved={onSaved} onCancel={vi.fn()} />
-  await renderMember(form, { server, extras: { capabilities: ['step_up'] } })
+  await renderMember(form, { server, extras: { capabilities: ['reauthentication'] } })
   const lead =
     'Before an address is saved, you confirm that it is you. Your first address then takes withdrawals at once.'
   await expect.element(page.getByText(lead)).toBeVisible()
   await press('Save Changes')
-  await expect.poll(() => server.sent[0]?.body).toMatchObject({ prefers_step_up: true })
+  await expect.poll(() => server.sent[0]?.body).toMatchObject({ prefers_reauthentication: true })
 })
 
 test('the field that a member came for has the focus', async () => {

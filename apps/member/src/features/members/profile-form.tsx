@@ -64,7 +64,7 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         bitcoin_address: text('bitcoin_address'),
         ethereum_address: text('ethereum_address'),
         usdt_address: text('usdt_address'),
-        ...(supports('step_up') && { prefers_step_up: true }),
+        ...(supports('reauthentication') && { prefers_reauthentication: true }),
       },
     })
   }
@@ -136,9 +136,9 @@ function Addresses({ field }: Fields) {
   return (
     <fieldset className="space-y-6">
       <legend className="text-base font-semibold">{words.addresses}</legend>
-      {(lockHours > 0 || supports('step_up')) && (
+      {(lockHours > 0 || supports('reauthentication')) && (
         <p className="-mt-4 text-sm text-quiet">
-          {supports('step_up') && words.addressProof}{' '}
+          {supports('reauthentication') && words.addressReauthentication}{' '}
           {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
         </p>
       )}

@@ -5,7 +5,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { ownData as words } from '@cairn/words/member/account/closing.ts'
 import { useState } from 'react'
 import { configuration } from '../../configuration.ts'
-import { askForProof } from '../../session/calls/ask-for-proof.ts'
+import { askToReauthenticate } from '../../session/calls/reauthentication.ts'
 import { showError } from '../../session/calls/show-error.ts'
 import { readToken } from '../../session/token.ts'
 import { SecuritySection } from './security-section.tsx'
@@ -39,13 +39,13 @@ export function OwnDataSection() {
   )
 }
 
-/** Asks the member to prove who they are where the server wants it, and then loads the file. */
+/** Asks the member to re-authenticate where the server wants it, and then loads the file. */
 async function downloadProved(): Promise<File> {
   try {
     return await download(downloadOwnData, {})
   } catch (error) {
-    if (!(error instanceof RefusedError && error.code === 'step_up_needed')) throw error
-    await askForProof(error)
+    if (!(error instanceof RefusedError && error.code === 'reauthentication_needed')) throw error
+    await askToReauthenticate(error)
     return download(downloadOwnData, {})
   }
 }

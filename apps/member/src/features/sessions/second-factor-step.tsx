@@ -58,8 +58,8 @@ export default function SecondFactorStep({ due: { challenge = '', methods }, onO
           <PasskeyButton
             label={factors.passkeys.use}
             isBusy={call.isSending}
-            findChallenge={() => Promise.resolve(challenge)}
-            onAnswer={(answered, passkey) => call.send({ body: { challenge: answered, passkey } })}
+            start={() => Promise.resolve({ challenge })}
+            onAnswer={(passkey) => call.send({ body: { challenge, passkey } })}
           />
         )}
         <Button look="quiet" className="w-full" onClick={onOver}>

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'
 import { WithdrawScreen } from './withdraw-screen.tsx'
 
-const none = { min_amount: null, daily_limit: null, daily_remaining: null, proof_above: null, blockers: [] }
+const none = { min_amount: null, daily_limit: null, daily_remaining: null, reauthentication_above: null, blockers: [] }
 const all = { ...none, min_amount: 20_00n, daily_limit: 500_00n, daily_remaining: 120_00n }
 const amount = page.getByLabelText('Amount (USD)')
 const show = (server: FakeServer) =>
@@ -15,7 +15,7 @@ test.each([
   [all, ['Minimum $20.00, or your whole balance.', 'Daily limit $500.00, $120.00 left.']],
   [{ ...all, min_amount: null }, ['Daily limit $500.00, $120.00 left.']],
   [{ ...all, daily_limit: null }, ['Minimum $20.00, or your whole balance.']],
-  [{ ...none, proof_above: 300_00n }, ['Above $300.00 within 24 hours, you confirm that it is you.']],
+  [{ ...none, reauthentication_above: 300_00n }, ['Above $300.00 within 24 hours, you confirm that it is you.']],
   [none, []],
 ])('the limits %o are shown as %j', async (data, lines) => {
   await show(new FakeServer().reply(viewWithdrawalLimits, { data }))

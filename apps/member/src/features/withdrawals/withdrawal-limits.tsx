@@ -3,7 +3,11 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import type { Limits } from './withdrawal-limits-query.ts'
 
-export function WithdrawalLimits({ of: { min_amount, daily_limit, daily_remaining, proof_above } }: { of: Limits }) {
+export function WithdrawalLimits({
+  of: { min_amount, daily_limit, daily_remaining, reauthentication_above },
+}: {
+  of: Limits
+}) {
   return (
     <>
       {min_amount !== null && (
@@ -16,9 +20,9 @@ export function WithdrawalLimits({ of: { min_amount, daily_limit, daily_remainin
           <Text parts={words.dailyRemaining(<Money cents={daily_remaining} />, <Money cents={daily_limit} />)} />
         </span>
       )}
-      {proof_above !== null && (
+      {reauthentication_above !== null && (
         <span className="block">
-          <Text parts={words.proofAbove(<Money cents={proof_above} />)} />
+          <Text parts={words.reauthenticationAbove(<Money cents={reauthentication_above} />)} />
         </span>
       )}
     </>

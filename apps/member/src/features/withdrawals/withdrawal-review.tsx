@@ -32,7 +32,7 @@ export function WithdrawalReview({ preview, of }: WithdrawalReviewProps) {
         <Money cents={preview.balance_after} />
       </Fact>
       {preview.usual_hours !== null && <Fact title={words.usually}>{words.hours(preview.usual_hours)}</Fact>}
-      {preview.needs_proof && <Fact title={words.proof}>{words.proofNeeded}</Fact>}
+      {preview.needs_reauthentication && <Fact title={words.next}>{words.reauthenticationNeeded}</Fact>}
     </Review>
   )
 }

@@ -4,12 +4,13 @@ import { send } from './send.ts'
 import { fieldNote } from './refusal-text.ts'
 import { showError } from './show-error.ts'
 
-/** Sends a form of a member or a visitor. A call that needs a proof of the person opens a dialog. */
+/** Sends a form of a member or a visitor. A call that needs re-authentication opens a dialog. */
 export const useCall = createUseCall({
   send,
   showError,
   failureText: words.networkFailed,
   fieldNote,
   // Loaded with the first refusal: visitors are never asked.
-  prove: async (refusal, drawChallenge) => (await import('./ask-for-proof.ts')).askForProof(refusal, drawChallenge),
+  reauthenticate: async (refusal, drawChallenge) =>
+    (await import('./reauthentication.ts')).askToReauthenticate(refusal, drawChallenge),
 })

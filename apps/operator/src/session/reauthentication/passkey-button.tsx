@@ -1,9 +1,9 @@
 import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
+import { usePasskey } from '@cairn/client/passkeys/use-passkey.ts'
 import { RefusedError } from '@cairn/client/calls/client.ts'
 import { toastError } from '@cairn/client/calls/show-error.ts'
 import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
-import { useState } from 'react'
 
 interface PasskeyButtonProps {
   label: string
@@ -20,25 +20,14 @@ interface PasskeyButtonProps {
 
 /** A button that uses a passkey. The prerendered page has it too, so it does not query the browser. */
 export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer, onFailed }: PasskeyButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
-
-  async function ask() {
-    setIsAsking(true)
-    onFailed?.(null)
-    try {
-      const [{ challenge, known }, { answerChallenge }] = await Promise.all([
-        start(),
-        import('@cairn/client/passkeys/passkeys.ts'),
-      ])
-      onAnswer({ challenge, ...(await answerChallenge(challenge, known)) })
-    } catch (error) {
-      // The operator may have closed the window of the browser, or it has no passkeys.
+  const { ask, isAsking } = usePasskey({
+    start,
+    onAnswer: (passkey, { challenge }) => onAnswer({ challenge, ...passkey }),
+    onFailed(error) {
       if (onFailed) onFailed(error instanceof RefusedError ? error.message : words.noPasskeyUsed)
       else toastError(error, words.noPasskeyUsed)
-    } finally {
-      setIsAsking(false)
-    }
-  }
+    },
+  })
 
   return (
     <Button
@@ -46,7 +35,9 @@ export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer, o
       className="w-full"
       isBusy={isBusy || isAsking}
       onClick={() => {
-        if (isReady?.() ?? true) void ask()
+        if (!(isReady?.() ?? true)) return
+        onFailed?.(null)
+        ask()
       }}
     >
       {label}

@@ -29,7 +29,7 @@ import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
-import { giveBalance, makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import { giveBalance, makePerson, outdateReauthentication, password, type Person } from '../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -172,10 +172,10 @@ test('a closing can be cancelled for seven days (SEC-112)', async () => {
   expect((await ada.send(viewClosing)).data.closing).toBeUndefined()
 })
 
-test('a closing needs a proof of the last five minutes, and an account that is locked meanwhile stays (SEC-112)', async () => {
+test('a closing needs re-authentication within five minutes, and an account that is locked meanwhile stays (SEC-112)', async () => {
   const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
-  await outdateProof(server, ada)
-  await expectRefused(ada.send(requestClosing), 'step_up_needed')
+  await outdateReauthentication(server, ada)
+  await expectRefused(ada.send(requestClosing), 'reauthentication_needed')
 
   const bob = await makePerson(server)
   await bob.send(requestClosing)

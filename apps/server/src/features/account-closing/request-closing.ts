@@ -3,20 +3,20 @@ import { requestClosing as call } from '@cairn/contract/member/account/closing.t
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { readClosing } from './view-closing.ts'
 
 /**
  * Requests that the account is closed in seven days. Until then it works as before, and the member can cancel. Refuses
- * `account_not_empty` while there is money or may be, `closing_requested`, and `step_up_needed` unless the member has just proven
+ * `account_not_empty` while there is money or may be, `closing_requested`, and `reauthentication_needed` unless the member has just proven
  * who they are.
  */
 export const requestClosing = route(call, async ({ audit, caller, tx }) => {
   const { memberId } = caller
   requireConfirmedEmail(caller)
-  await requireStepUp(tx, caller)
+  await requireReauthentication(tx, caller)
   await lockMemberRow(tx, memberId)
   const { blockers, closing } = await readClosing(tx, memberId)
   if (closing) throw refuse('closing_requested')

@@ -7,12 +7,12 @@ import {
 } from '@cairn/contract/member/account/email-change.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/account/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { unlockMember } from '@cairn/contract/operator/members/members.ts'
 import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { jobs } from '../../jobs.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import { makePerson, outdateReauthentication, password, type Person } from '../../testing/people/people.ts'
 import { deliverMail, findMail, jobContext } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -63,12 +63,12 @@ test('a change of email takes effect a day after the new mailbox confirmed it, a
   await expectRefused(server.as(null)(signIn, { body: { username: ada.email, password } }), 'wrong_credentials')
 })
 
-test('a change of email needs a proof of the last five minutes, and is not mailed without it (SEC-110)', async () => {
+test('a change of email needs re-authentication within five minutes, and is not mailed without it (SEC-110)', async () => {
   const ada = await makePerson(server)
-  await outdateProof(server, ada)
-  await expectRefused(ada.send(requestEmailChange, { body: { email: 'thief@new.test' } }), 'step_up_needed')
+  await outdateReauthentication(server, ada)
+  await expectRefused(ada.send(requestEmailChange, { body: { email: 'thief@new.test' } }), 'reauthentication_needed')
   expect((await ada.send(viewEmailChange)).data.change).toBeUndefined()
-  await ada.send(confirmIdentity, { body: { password } })
+  await ada.send(reauthenticate, { body: { password } })
   await ada.send(requestEmailChange, { body: { email: 'mine@new.test' } })
   expect((await ada.send(viewEmailChange)).data.change).toMatchObject({ new_email: 'mine@new.test' })
 })

@@ -6,18 +6,18 @@ import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
 /**
  * Requests another email for the account; a pending request is replaced. Both mailboxes are mailed. Neither the reply nor its
  * duration shows whether the address has an account: the mail is made later, and only then it is decided to whom. Refuses
- * `email_same`, and `step_up_needed` unless the member has just proven who they are.
+ * `email_same`, and `reauthentication_needed` unless the member has just proven who they are.
  */
 export const requestEmailChange = route(
   call,
   async ({ caller, services }) => {
-    await inReads(services.database, (tx) => requireStepUp(tx, caller))
+    await inReads(services.database, (tx) => requireReauthentication(tx, caller))
     await countAttempt(services, [['emailChangeOfMember', caller.memberId]])
   },
   async ({ audit, body, caller: { memberId }, tx }) => {

@@ -10,14 +10,14 @@ import { guardedSince, hasSecondFactor } from '../../shared/access/factors/find-
 import { makeRecoveryCodes } from '../../shared/access/factors/recovery-codes.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import { recordChange } from './record-change.ts'
 
 /** Makes a secret for an authenticator app, in place of one that was never confirmed. Refuses `email_unconfirmed` and `authenticator_exists`. */
 export const startAuthenticator = route(startCall, async ({ caller, services, tx }) => {
   const { memberId } = caller
   requireConfirmedEmail(caller)
-  await requireStepUp(tx, caller)
+  await requireReauthentication(tx, caller)
   const { email } = await lockMemberRow(tx, memberId)
   const secret = createSecret()
   await tx.deleteFrom('authenticators').where('member_id', '=', memberId).where('confirmed_at', 'is', null).execute()
@@ -46,7 +46,7 @@ export const confirmAuthenticator = route(confirmCall, async (context) => {
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
   if (found.confirmed_at) throw refuse('authenticator_exists')
-  // The secret was made after a step-up, some time ago.
+  // The secret was made after re-authentication, some time ago.
   if (!found.is_new) throw refuse('factor_wait_over')
   const step = findStep(services.keys, { id: memberId, ...found }, body.code)
   if (step === null) throw refuse('authenticator_code_wrong')

@@ -7,9 +7,9 @@ import {
   viewFactors,
 } from '@cairn/contract/member/account/factors.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { addAuthenticator } from '../../testing/people/factors/authenticator.ts'
-import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import { makePerson, outdateReauthentication, password, type Person } from '../../testing/people/people.ts'
 import { codeOf } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
@@ -97,25 +97,25 @@ test('each change is recorded, and the member is told', async () => {
   expect(mails.map(({ name }) => name)).toEqual(['factor_added', 'recovery_codes_made', 'factor_removed'])
 })
 
-test('each change needs a proof of the last five minutes: the password before the first factor, a code after it (SEC-98)', async () => {
+test('each change needs re-authentication within five minutes: the password before the first factor, a code after it (SEC-98)', async () => {
   const ada = await makePerson(server)
-  await outdateProof(server, ada)
-  expect(await codeOf(ada.send(startAuthenticator))).toBe('step_up_needed')
-  await ada.send(confirmIdentity, { body: { password } })
+  await outdateReauthentication(server, ada)
+  expect(await codeOf(ada.send(startAuthenticator))).toBe('reauthentication_needed')
+  await ada.send(reauthenticate, { body: { password } })
   const { code, recoveryCodes } = await addAuthenticator(ada)
 
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   for (const change of [renewRecoveryCodes, removeAuthenticator]) {
-    expect(await codeOf(ada.send(change))).toBe('step_up_needed')
+    expect(await codeOf(ada.send(change))).toBe('reauthentication_needed')
   }
   // A thief with the session may also have the password.
-  expect(await codeOf(ada.send(confirmIdentity, { body: { password } }))).toBe('step_up_needed')
-  expect(await codeOf(ada.send(confirmIdentity, { body: { code: '000000' } }))).toBe('factor_code_wrong')
-  await ada.send(confirmIdentity, { body: { code: code(1) } })
+  expect(await codeOf(ada.send(reauthenticate, { body: { password } }))).toBe('reauthentication_needed')
+  expect(await codeOf(ada.send(reauthenticate, { body: { code: '000000' } }))).toBe('factor_code_wrong')
+  await ada.send(reauthenticate, { body: { code: code(1) } })
   expect(await codeOf(ada.send(renewRecoveryCodes))).toBe(null)
 
-  await outdateProof(server, ada)
-  expect(await codeOf(ada.send(confirmIdentity, { body: { code: recoveryCodes[0]! } }))).toBe('factor_code_wrong')
+  await outdateReauthentication(server, ada)
+  expect(await codeOf(ada.send(reauthenticate, { body: { code: recoveryCodes[0]! } }))).toBe('factor_code_wrong')
 })
 
 test('a secret older than 15 minutes cannot be confirmed', async () => {

@@ -10,9 +10,9 @@ import {
 } from '@cairn/contract/member/account/factors.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
-import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate, startPasskeyReauthentication } from '@cairn/contract/member/account/reauthentication.ts'
 import { addSoftwarePasskey, createSoftwarePasskey } from '../../testing/people/factors/software-passkey.ts'
-import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import { makePerson, outdateReauthentication, password, type Person } from '../../testing/people/people.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer({ environment: { PUBLIC_URL: 'https://cairn.example' } })
@@ -102,7 +102,7 @@ test('a copied passkey is noticed by its count (SEC-100)', async () => {
   expect(await attempt(8)).toBe(null)
 })
 
-test('a new passkey answers the challenge that took the proof, for our site and for this member (SEC-100)', async () => {
+test('a new passkey answers the challenge that took the re-authentication, for our site and for this member (SEC-100)', async () => {
   const ada = await makePerson(server)
   const eve = await makePerson(server)
   const { data } = await ada.send(startPasskey)
@@ -129,23 +129,23 @@ test('passkeys are listed and removed, each change is mailed, and the last remov
   const params = { id: passkeys[0]!._id }
 
   expect(await codeOf(eve.send(removePasskey, { params }))).toBe('factor_not_there')
-  await outdateProof(server, ada)
-  expect(await codeOf(ada.send(startPasskey))).toBe('step_up_needed')
-  expect(await codeOf(ada.send(removePasskey, { params }))).toBe('step_up_needed')
+  await outdateReauthentication(server, ada)
+  expect(await codeOf(ada.send(startPasskey))).toBe('reauthentication_needed')
+  expect(await codeOf(ada.send(removePasskey, { params }))).toBe('reauthentication_needed')
 })
 
-test('a passkey proves who the member is, with a challenge of their own (SEC-100, SEC-102)', async () => {
+test('a passkey re-authenticates the member, with a challenge of their own (SEC-100, SEC-102)', async () => {
   const ada = await makePerson(server)
   const passkey = await addSoftwarePasskey(ada, server.config)
   const eve = await makePerson(server)
-  await outdateProof(server, ada)
-  const { challenge: hers } = (await eve.send(startPasskeyProof)).data
+  await outdateReauthentication(server, ada)
+  const { challenge: hers } = (await eve.send(startPasskeyReauthentication)).data
   const confirm = (challenge: string) =>
-    codeOf(ada.send(confirmIdentity, { body: { passkey: { challenge, ...passkey.answer(challenge) } } }))
+    codeOf(ada.send(reauthenticate, { body: { passkey: { challenge, ...passkey.answer(challenge) } } }))
   expect(await confirm(hers)).toBe('factor_wait_over')
   expect(await confirm(await startSignIn())).toBe('factor_wait_over')
 
-  const { challenge } = (await ada.send(startPasskeyProof)).data
+  const { challenge } = (await ada.send(startPasskeyReauthentication)).data
   expect(await confirm(challenge)).toBe(null)
   const { passkeys } = (await ada.send(viewFactors)).data
   await ada.send(removePasskey, { params: { id: passkeys[0]!._id } })

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasSecondFactor } from '../../shared/access/factors/find-factors.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import { recordChange, type Changing } from './record-change.ts'
 
 /** Removes the authenticator app, and with the last factor the recovery codes. Refuses `factor_not_there`. */
@@ -37,7 +37,7 @@ async function removeFactor(
 ): Promise<void> {
   const { caller, tx } = changing
   const { memberId } = caller
-  await requireStepUp(tx, caller)
+  await requireReauthentication(tx, caller)
   await lockMemberRow(tx, memberId)
   const { numDeletedRows } = await removal.executeTakeFirst()
   if (numDeletedRows === 0n) throw refuse('factor_not_there')

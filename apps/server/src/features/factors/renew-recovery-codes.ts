@@ -3,7 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasSecondFactor } from '../../shared/access/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/access/factors/recovery-codes.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { recordChange } from './record-change.ts'
 
@@ -11,7 +11,7 @@ import { recordChange } from './record-change.ts'
 export const renewRecoveryCodes = route(call, async (context) => {
   const { caller, tx } = context
   const { memberId } = caller
-  await requireStepUp(tx, caller)
+  await requireReauthentication(tx, caller)
   await lockMemberRow(tx, memberId)
   if (!(await hasSecondFactor(tx, memberId))) throw refuse('factor_not_there')
   const codes = await makeRecoveryCodes(tx, context.services.keys, memberId)

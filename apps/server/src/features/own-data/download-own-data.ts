@@ -1,6 +1,6 @@
 import { downloadOwnData as call } from '@cairn/contract/member/account/own-data.ts'
 import { auditInOwnTransaction } from '../../shared/audit/bind-caller.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import { inReads, type Database } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
@@ -8,13 +8,13 @@ import { leftOut, sections } from './sections.ts'
 
 /**
  * The server's data about the member, as one JSON document; `sections.ts` lists its contents and omissions. Refuses
- * `too_many_attempts`, and `step_up_needed` without a recent step-up.
+ * `too_many_attempts`, and `reauthentication_needed` without recent re-authentication.
  */
 export const downloadOwnData = route(
   call,
   async ({ caller, requestId, services }) => {
     const { memberId } = caller
-    await inReads(services.database, (tx) => requireStepUp(tx, caller))
+    await inReads(services.database, (tx) => requireReauthentication(tx, caller))
     await countAttempt(services, [['ownDataOfMember', memberId]])
     // Recorded before the first byte: an interrupted download has shown data too.
     await auditInOwnTransaction(services, { caller, requestId }, 'data_downloaded', { memberId })

@@ -4,7 +4,7 @@ import { downloadOwnData } from '@cairn/contract/member/account/own-data.ts'
 import { addRecords, bonus } from '../../testing/fixtures/records.ts'
 import { makeEventfulMember } from '../../testing/fixtures/eventful-member.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
-import { makePerson, outdateProof, type Person } from '../../testing/people/people.ts'
+import { makePerson, outdateReauthentication, type Person } from '../../testing/people/people.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { sections } from './sections.ts'
@@ -116,7 +116,7 @@ test('a mail that would reveal another member is not in the file (SEC-111)', asy
   expect(data['mails']?.map(({ name }) => name)).not.toContain('confirm_new_email')
 })
 
-test('the file needs a proof of the last five minutes, and is limited to five an hour (SEC-112)', async () => {
+test('the file needs re-authentication within five minutes, and is limited to five an hour (SEC-112)', async () => {
   const ada = await makePerson(server)
   for (let n = 0; n < 5; n += 1) {
     const reply = await download(ada)
@@ -127,6 +127,6 @@ test('the file needs a proof of the last five minutes, and is limited to five an
   expect(await (await download(ada)).json()).toMatchObject({ code: 'too_many_attempts' })
 
   const bob = await makePerson(server)
-  await outdateProof(server, bob)
-  expect(await (await download(bob)).json()).toMatchObject({ code: 'step_up_needed' })
+  await outdateReauthentication(server, bob)
+  expect(await (await download(bob)).json()).toMatchObject({ code: 'reauthentication_needed' })
 })

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { freezeAccount, signIn } from '@cairn/contract/member/account/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { addAuthenticator } from '../../testing/people/factors/authenticator.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../testing/server/mailbox.ts'
-import { goodAddresses, makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import {
+  goodAddresses,
+  makePerson,
+  outdateReauthentication,
+  password,
+  type Person,
+} from '../../testing/people/people.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer({ connectionsMax: 20 })
@@ -105,12 +111,15 @@ test('the first addresses are announced by mail too, with a different text and a
 test('a new password needs the second factor if there is one, and the current password is not enough (SEC-103)', async () => {
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   for (const current of [{}, { current_password: password }, { current_password: 'wrong' }]) {
     const body = { password: 'lichen on granite', ...current }
-    await expect(ada.send(editProfile, { body })).rejects.toMatchObject({ code: 'step_up_needed', methods: ['code'] })
+    await expect(ada.send(editProfile, { body })).rejects.toMatchObject({
+      code: 'reauthentication_needed',
+      methods: ['code'],
+    })
   }
-  await ada.send(confirmIdentity, { body: { code: code(1) } })
+  await ada.send(reauthenticate, { body: { code: code(1) } })
   await ada.send(editProfile, { body: { password: 'lichen on granite' } })
 })
 
@@ -213,7 +222,7 @@ test('a new password ends a copy of this session that was renewed on its own (SE
 
 test('a new password needs the current one, unless the sign-in is at most five minutes old (SEC-103)', async () => {
   const ada = await makePerson(server)
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   const change = (current?: string) =>
     ada.send(editProfile, {
       body: { password: newPassword, ...(current === undefined ? {} : { current_password: current }) },

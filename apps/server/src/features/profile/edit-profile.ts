@@ -11,14 +11,14 @@ import { checkPassword } from '../../shared/access/passwords/check-password.ts'
 import { findOwnAccount } from '../../shared/access/passwords/find-account.ts'
 import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { endSessions, rotateToken } from '../../shared/access/sessions/tokens.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { requireGoodPassword } from '../../shared/access/passwords/require-good-password.ts'
 import { saveAddresses } from './addresses/save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**
- * Changes the profile; absent fields stay as they are. A new password needs the current one, or a step-up within the last five
+ * Changes the profile; absent fields stay as they are. A new password needs the current one, or re-authentication within the last five
  * minutes; an account with a second factor accepts only the latter, because a thief may know the password. It ends every other
  * session. Returns the saved user and a new token.
  */
@@ -27,7 +27,7 @@ export const editProfile = route(
   async ({ body, caller, services, address, device, requestId }) => {
     if (!body.password) return null
     if (await hasSecondFactor(services.database.kysely, caller.memberId)) {
-      await inReads(services.database, (tx) => requireStepUp(tx, caller))
+      await inReads(services.database, (tx) => requireReauthentication(tx, caller))
     }
     const account = await findOwnAccount(services, caller.memberId)
     // The name may change in the same save.
@@ -35,7 +35,7 @@ export const editProfile = route(
     if (body.current_password) {
       const attempt = { password: body.current_password, address, device, requestId }
       await checkPassword(services, account, { ...attempt, refusal: 'current_password_wrong' })
-    } else if (!caller.hasProof) {
+    } else if (!caller.isReauthenticated) {
       throw refuse('current_password_required')
     }
     const newHash = await hashPassword(body.password, { kind: 'member', id: account.email })
@@ -72,7 +72,7 @@ export const editProfile = route(
       caller,
       services,
       gavePassword: prepared?.gavePassword ?? false,
-      prefersStepUp: body.prefers_step_up ?? false,
+      prefersReauthentication: body.prefers_reauthentication ?? false,
     }
     const changedAssets = await saveAddresses(tx, saving, body)
     const changed = [

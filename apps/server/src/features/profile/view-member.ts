@@ -2,7 +2,7 @@ import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 import { viewMember as call } from '@cairn/contract/member/account/members.ts'
 import { capabilities } from '@cairn/contract/member/capabilities.ts'
 import { route } from '../../platform/http/route.ts'
-import { passkeyUser } from '../../shared/access/passkeys/passkey-user.ts'
+import { passkeyUser } from '../../shared/access/passkeys/passkeys.ts'
 import { rotateToken } from '../../shared/access/sessions/tokens.ts'
 import { findDueTerms } from '../../shared/terms/due-terms.ts'
 import { readUser } from './user.ts'
@@ -18,6 +18,6 @@ export const viewMember = route(call, async ({ caller, services, tx }) => {
     ...(terms && { terms_due: terms }),
     // The last call is recorded at most once a minute, so the session can end a minute early.
     session_idle_seconds: (sessionLifetimes.member.idleMinutes - 1) * 60,
-    passkey_user: passkeyUser(services.config, caller.memberId),
+    passkey_user: passkeyUser(services.config, { kind: 'member', id: caller.memberId }),
   }
 })

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { findSignIn, useChallenge } from '../../shared/access/factors/challenges.ts'
 import { useCode } from '../../shared/access/factors/use-code.ts'
-import { usePasskey } from '../../shared/access/factors/use-passkey.ts'
+import { useMemberPasskey } from '../../shared/access/factors/use-member-passkey.ts'
 import { completeSignInSession, lockForSignIn } from './complete-sign-in-session.ts'
 
 /**
@@ -18,7 +18,15 @@ export const completeSignIn = route(
     const { challenge, code, passkey: assertion } = body
     const due = await inReads(services.database, (tx) => findSignIn(tx, challenge))
     if (assertion) {
-      return { due, ...(await usePasskey(services, { memberId: due, challenge, assertion, address, requestId })) }
+      return {
+        due,
+        ...(await useMemberPasskey(services, {
+          memberId: due,
+          passkey: { challenge, ...assertion },
+          address,
+          requestId,
+        })),
+      }
     }
     if (due === null || code === undefined) throw refuse('factor_code_wrong')
     const used = await useCode(services, { memberId: due, code, address, device, requestId })

@@ -10,7 +10,6 @@ import { readMarkHash } from '../../platform/http/request/device.ts'
 import { describeDevice } from '../../shared/access/sessions/describe-device.ts'
 import { isLive } from '../../shared/access/sessions/lifetime.ts'
 import { recordFirstUse } from '../../shared/access/sessions/tokens.ts'
-import { proofMinutes } from '../../shared/access/step-up/proof.ts'
 import { endStolenSession } from './end-stolen-session.ts'
 
 /**
@@ -62,7 +61,7 @@ export async function requireMember(
     memberId: found.member_id,
     sessionId: found.session_id,
     tokenHash,
-    hasProof: found.has_proof,
+    isReauthenticated: found.is_reauthenticated,
     mustConfirmEmail: found.must_confirm_email,
     isReferred: found.is_referred,
     previousAttempt: call && bodyHash ? { call, bodyHash, reply: reply ?? '' } : null,
@@ -79,7 +78,7 @@ interface Found {
   is_locked: boolean
   is_first_use: boolean
   is_seen_long_ago: boolean
-  has_proof: boolean
+  is_reauthenticated: boolean
   must_confirm_email: boolean
   is_referred: boolean
   previous_call: string | null
@@ -99,7 +98,7 @@ const selectCaller = `
     token.used_at is null as is_first_use,
     member.locked_at is not null as is_locked,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
-    coalesce(token.proved_at > now() - interval '${proofMinutes} minutes', false) as has_proof,
+    is_reauthenticated(token.reauthenticated_at) as is_reauthenticated,
     member.email_confirmed_at is null and coalesce(settings.email_confirmation_required, $3) as must_confirm_email,
     member.sponsor_id is not null as is_referred,
     previous.call as previous_call, previous.body_hash as previous_body_hash, previous.reply as previous_reply

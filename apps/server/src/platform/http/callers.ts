@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { needsFactor, needsSignature, type Call } from '@cairn/contract/core/call.ts'
+import { needsReauthentication, needsSignature, type Call } from '@cairn/contract/core/call.ts'
 import { decisionHeader, type OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
@@ -16,7 +16,7 @@ export interface MemberCaller {
   /** SHA-256 of the call's token. */
   tokenHash: Buffer
   /** The password or a factor was given within the last five minutes, at sign-in or since. */
-  hasProof: boolean
+  isReauthenticated: boolean
   /** Money requires a confirmed email address, and this member's is not. */
   mustConfirmEmail: boolean
   isReferred: boolean
@@ -32,7 +32,7 @@ export interface OperatorCaller {
   role: OperatorRole
   tokenHash: Buffer
   /** A factor was given in this session within the last five minutes. */
-  hasFreshFactor: boolean
+  isReauthenticated: boolean
   /** The operator has a passkey as a factor, too. */
   hasPasskey: boolean
   /** The content that the operator's passkey signed for this call. */
@@ -62,8 +62,11 @@ export interface SystemCaller {
   kind: 'system'
 }
 
+/** Who acts: a caller, the server, or an operator without a session. */
+export type Actor = Caller | SystemCaller | Pick<OperatorCaller, 'kind' | 'operatorId'>
+
 /** A caller bound to a transaction, for rows that are written in their name. */
-export interface BoundCaller<C extends Caller | SystemCaller = Caller | SystemCaller> {
+export interface BoundCaller<C extends Actor = Caller | SystemCaller> {
   caller: C
   /** The caller as the ledger names them: `operator:{id}`. */
   actor: string
@@ -112,7 +115,7 @@ export interface Authentication {
   ): Promise<MemberCaller>
   requireOperator(tx: Transaction, request: FastifyRequest, services: Services): Promise<OperatorCaller>
   bindCaller<C extends Caller>(tx: Transaction, caller: C, requestId: string): BoundCaller<C>
-  /** Counts a change without a fresh factor. Refuses `factor_needed` above a few in a row. */
+  /** Counts a change without re-authentication. Refuses `reauthentication_needed` above a few in a row. */
   limitDecisions(tx: Transaction, caller: OperatorCaller, services: Services): Promise<void>
   /** Verifies that a passkey of the operator signed this call, before its transaction. Refuses `passkey_refused`. */
   verifyDecision(call: Call, caller: OperatorCaller, sent: SentCall, services: Services): Promise<VerifiedDecision>
@@ -143,12 +146,18 @@ export function requireRole(call: Call, caller: Caller): void {
 }
 
 /**
- * Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. The
+ * Refuses `reauthentication_needed`, with how to give one, when the call needs re-authentication and the operator has given none. The
  * signature of a passkey is a factor: it is verified before anything is done, and an operator who has one must use it.
  */
 export function requireFactor(call: Call, caller: Caller, request: FastifyRequest): void {
-  if (!needsFactor(call) || caller.kind !== 'operator' || caller.hasFreshFactor || isSignedCall(call, request)) return
-  throw needsSignature(call) && caller.hasPasskey ? refuse('decision_signature_needed') : factorNeeded(caller)
+  if (
+    !needsReauthentication(call) ||
+    caller.kind !== 'operator' ||
+    caller.isReauthenticated ||
+    isSignedCall(call, request)
+  )
+    return
+  throw needsSignature(call) && caller.hasPasskey ? refuse('decision_signature_needed') : reauthenticationNeeded(caller)
 }
 
 /** Whether a call that a passkey signs has a signature. */
@@ -162,9 +171,9 @@ export function requireSignature(call: Call, caller: Caller): void {
   throw refuse('decision_signature_needed')
 }
 
-/** The refusal of a call that needs a fresh factor, with how to give one. */
-export function factorNeeded({ hasPasskey }: OperatorCaller): Refusal {
-  return refuse('factor_needed', { methods: hasPasskey ? ['passkey', 'code'] : ['code'] })
+/** The refusal of a call that needs re-authentication, with how to give one. */
+export function reauthenticationNeeded({ hasPasskey }: OperatorCaller): Refusal {
+  return refuse('reauthentication_needed', { methods: hasPasskey ? ['passkey', 'code'] : ['code'] })
 }
 
 /** A request for a call, with the data that identifies its sender. */

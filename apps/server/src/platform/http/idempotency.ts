@@ -39,7 +39,7 @@ export async function runIdempotent(
   { memberId, previousAttempt, key, call, request }: Operation,
   perform: () => Promise<string>,
 ): Promise<string> {
-  const bodyHash = hash('sha256', JSON.stringify(withoutProof(request.body, call)), 'buffer')
+  const bodyHash = hash('sha256', JSON.stringify(withoutReauthentication(request.body, call)), 'buffer')
   if (previousAttempt) {
     if (previousAttempt.call !== call.path || !previousAttempt.bodyHash.equals(bodyHash))
       throw refuse('idempotency_key_reused')
@@ -53,9 +53,9 @@ export async function runIdempotent(
   return reply
 }
 
-function withoutProof(body: unknown, { proof }: Call): unknown {
-  if (proof === undefined || typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== proof))
+function withoutReauthentication(body: unknown, { reauthentication }: Call): unknown {
+  if (reauthentication === undefined || typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== reauthentication))
 }
 
 const insertKey = 'insert into idempotency_keys (member_id, key, call, body_hash) values ($1, $2, $3, $4)'

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@cairn/contract/member/account/step-up.ts'
+import type { ReauthenticationMethod } from '@cairn/contract/member/account/reauthentication.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 
 /** An expected error that is shown to the person. Thrown anywhere below a call, it rolls the call's transaction back. */
@@ -19,7 +19,7 @@ export class Refusal extends Error {
 
 /** The template values of a refusal's sentence, and its further data. */
 export interface RefusalDetails {
-  [place: string]: string | number | readonly StepUpMethod[] | undefined
+  [place: string]: string | number | readonly ReauthenticationMethod[] | undefined
   field?: string
   /** The page of the conflicting record in the back office: `/deposits/…`. */
   at?: string
@@ -29,7 +29,7 @@ export interface RefusalDetails {
   challenge?: string
   /** Seconds after which the call may be repeated. */
   retryAfter?: number
-  methods?: readonly StepUpMethod[]
+  methods?: readonly ReauthenticationMethod[]
 }
 
 /** Refuses a call: `throw refuse('insufficient_balance')`. */

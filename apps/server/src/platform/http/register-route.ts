@@ -136,8 +136,8 @@ async function authenticate(exchange: Exchange, tx: Transaction): Promise<void> 
   reply.header(roleHeader, caller.role)
   requireRole(call, caller)
   requireFactor(call, caller, request)
-  // The signature of their passkey is a fresh factor.
-  if (signed) exchange.caller = { ...caller, hasFreshFactor: true, signed }
+  // The signature of their passkey is re-authentication.
+  if (signed) exchange.caller = { ...caller, isReauthenticated: true, signed }
 }
 
 /** Verifies a signature and does the costly work of the route. No connection is held. */
@@ -173,11 +173,11 @@ async function perform(exchange: Exchange, tx: Transaction): Promise<Answer> {
   return key && caller.kind === 'member' ? runIdempotent(tx, { ...caller, key, call, request }, work) : work()
 }
 
-/** Keeps the signature of a decision, and counts a decision without a fresh factor. */
+/** Keeps the signature of a decision, and counts a decision without re-authentication. */
 async function authorise(exchange: Exchange, caller: OperatorCaller, tx: Transaction): Promise<void> {
   const { authentication, call, services, signed } = exchange
   await signed?.keep(tx)
-  if (countsAsDecision(call) && !caller.hasFreshFactor) await authentication.limitDecisions(tx, caller, services)
+  if (countsAsDecision(call) && !caller.isReauthenticated) await authentication.limitDecisions(tx, caller, services)
 }
 
 /** The handler's reply as JSON. A versioned call is refused when its record has changed since the caller saw it. */

@@ -6,7 +6,7 @@ import { calls } from '@cairn/contract/calls.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { rawFigure, text, usd } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire/wire.ts'
-import { stepUpMethods } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticationMethods } from '@cairn/contract/member/account/reauthentication.ts'
 import type { Config } from '../../config.ts'
 import { isOfBackOffice, listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 
@@ -168,8 +168,8 @@ function describeRefusal(call: Call, codes: RefusalCode[]): object {
       ? { until: { type: 'string', format: 'date-time' } }
       : {}),
     ...(codes.includes('second_factor_needed') ? { challenge: { type: 'string' } } : {}),
-    ...(codes.includes('step_up_needed') || codes.includes('second_factor_needed')
-      ? { methods: { type: 'array', items: { type: 'string', enum: stepUpMethods } } }
+    ...(codes.includes('reauthentication_needed') || codes.includes('second_factor_needed')
+      ? { methods: { type: 'array', items: { type: 'string', enum: reauthenticationMethods } } }
       : {}),
   }
   return { type: 'object', properties, required: [flag, message, 'code'] }

@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { auditVerbs, type AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
-import type { AuditEntry, BoundCaller, Caller, SystemCaller } from '../../platform/http/callers.ts'
+import type { Actor, AuditEntry, BoundCaller, Caller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Binds a caller to a transaction, for the ledger (`actor`) and the audit log (`audit`). */
-export function bindCaller<C extends Caller | SystemCaller>(
+export function bindCaller<C extends Actor>(
   tx: Transaction,
   caller: C,
   requestId: string | null = null,
@@ -59,7 +59,7 @@ const insertUnlessWithin = `
   where not exists (
     select from audit.events where subject_id = $5 and did = $3 and actor_id = $2 and at > now() - $9::interval)`
 
-function idOf(caller: Caller | SystemCaller): string | null {
+function idOf(caller: Actor): string | null {
   if (caller.kind === 'member') return caller.memberId
   return caller.kind === 'operator' ? caller.operatorId : null
 }

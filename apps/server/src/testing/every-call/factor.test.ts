@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
-import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
+import { needsReauthentication, type Call } from '@cairn/contract/core/call.ts'
 import { ageFactor } from '../people/factors/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
 import { sendOnce } from '../server/send-once.ts'
@@ -8,7 +8,7 @@ import { useTestServer } from '../server/test-server.ts'
 
 const server = useTestServer()
 const changes = Object.entries<Call>(calls).filter(([, { method, who }]) => who === 'operator' && method !== 'GET')
-const withFactor = changes.filter(([, call]) => needsFactor(call))
+const withFactor = changes.filter(([, call]) => needsReauthentication(call))
 const headers = { fresh: {}, stale: {} }
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function callEmpty(call: Call, caller: Record<string, string>): Promise<st
   return ((await reply.json()) as { code?: string }).code
 }
 
-describe('a call that moves money or gives rights is refused without a fresh factor (SEC-115)', () => {
+describe('a call that moves money or gives rights is refused without re-authentication (SEC-115)', () => {
   // Every decision with its own effect, every request, and every change of rights.
   const named = `approveRequest approveWithdrawal approveKyc confirmDeposit releaseDeposit releaseMatured
     claimWithdrawal takeOverWithdrawal sendWithdrawal requestWithdrawalOutcome changeSettings draftPlan
@@ -38,17 +38,20 @@ describe('a call that moves money or gives rights is refused without a fresh fac
   })
 
   test.for(withFactor)('%s', async ([, call]) => {
-    expect(await callEmpty(call, headers.stale)).toBe('factor_needed')
-    expect(await callEmpty(call, headers.fresh)).not.toBe('factor_needed')
+    expect(await callEmpty(call, headers.stale)).toBe('reauthentication_needed')
+    expect(await callEmpty(call, headers.fresh)).not.toBe('reauthentication_needed')
   })
 })
 
 test('each other change gives a reason why it needs none', () => {
-  const others = changes.filter(([, call]) => !needsFactor(call))
-  for (const [name, { withoutFactor }] of others) expect(`${name}: ${withoutFactor}`).toMatch(/^\w+: [A-Z].{5,}\.$/)
+  const others = changes.filter(([, call]) => !needsReauthentication(call))
+  for (const [name, { withoutReauthentication }] of others)
+    expect(`${name}: ${withoutReauthentication}`).toMatch(/^\w+: [A-Z].{5,}\.$/)
 })
 
 test('no read needs one, so none gives a reason', () => {
   const reads = Object.entries<Call>(calls).filter(([, { method }]) => method === 'GET')
-  expect(reads.filter(([, call]) => call.withoutFactor !== undefined || needsFactor(call))).toEqual([])
+  expect(reads.filter(([, call]) => call.withoutReauthentication !== undefined || needsReauthentication(call))).toEqual(
+    [],
+  )
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
-import { needsFactor, needsSignature, type Call } from '@cairn/contract/core/call.ts'
+import { needsReauthentication, needsSignature, type Call } from '@cairn/contract/core/call.ts'
 import { ageFactor } from '../people/factors/authenticator.ts'
 import { givePasskey } from '../people/factors/operator-passkey.ts'
 import { makeOperator } from '../people/operators.ts'
@@ -29,7 +29,7 @@ describe('a call that moves money or gives rights is refused without the signatu
 })
 
 test('only calls about the caller’s own access need a factor and no signature', () => {
-  const others = all.filter(([, call]) => needsFactor(call) && !needsSignature(call))
+  const others = all.filter(([, call]) => needsReauthentication(call) && !needsSignature(call))
   expect(others.filter(([, call]) => !call.path.startsWith('operator/account/'))).toEqual([])
   for (const [, { unsigned }] of others) expect(unsigned).toMatch(/^[A-Z].{5,}\.$/)
 })

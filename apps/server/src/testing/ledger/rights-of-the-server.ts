@@ -108,7 +108,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert operator_sessions': [
     'harmless: a keyed hash opens it',
-    'token_hash operator_id signed_in_at last_seen_at ended_at decisions_since decisions alarmed_at id device address factor_at codes_tried new_totp_secret',
+    'token_hash operator_id signed_in_at last_seen_at ended_at decisions_since decisions alarmed_at id device address reauthenticated_at codes_tried new_totp_secret',
   ],
   'insert page_files': ['harmless: without its signature none is served', 'build name content signature published_at'],
   'insert passkeys': [
@@ -132,7 +132,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'insert refused_transactions': ['append-only', 'id withdrawal_id transaction_id entered_by code sentence'],
   'insert session_tokens': [
     'harmless: a keyed hash opens it',
-    'token_hash session_id parent_hash issued_at used_at retired_at proved_at',
+    'token_hash session_id parent_hash issued_at used_at retired_at reauthenticated_at',
   ],
   'insert sessions': [
     'harmless: helps who has the password',
@@ -188,7 +188,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update operator_resets': ['harmless: a keyed hash opens it', 'token_hash expires_at'],
   'update operator_sessions': [
     'harmless: a keyed hash opens it',
-    'token_hash operator_id signed_in_at last_seen_at ended_at decisions_since decisions alarmed_at id device address factor_at codes_tried new_totp_secret',
+    'token_hash operator_id signed_in_at last_seen_at ended_at decisions_since decisions alarmed_at id device address reauthenticated_at codes_tried new_totp_secret',
   ],
   'update operators': ['signed', 'totp_last_step signature'],
   'update page_files': ['harmless: which builds are kept', 'published_at'],
@@ -207,7 +207,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update refused_transactions': ['append-only', 'resolved_by resolved_at resolution'],
   'update session_tokens': [
     'harmless: a keyed hash opens it',
-    'token_hash session_id parent_hash issued_at used_at retired_at proved_at',
+    'token_hash session_id parent_hash issued_at used_at retired_at reauthenticated_at',
   ],
   'update sessions': [
     'harmless: helps who has the password',

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient } from '@cairn/client/calls/client.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { reauthenticateOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { limits, type LimitName } from '../../platform/http/limits/rate-limits.ts'
 import { ageFactor, giveAuthenticator } from '../people/factors/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
@@ -90,7 +90,7 @@ test('the fifth wrong code of an operator ends the session, at either server (SE
   const code = await giveAuthenticator(server, id)
   await ageFactor(server, id, '6 minutes')
   const confirm = (url: string, given: string) =>
-    statusOf(sendOnce(url, confirmOperator, { headers, body: { code: given } }))
+    statusOf(sendOnce(url, reauthenticateOperator, { headers, body: { code: given } }))
 
   const wrong: number[] = []
   for (const url of alternately(5)) wrong.push(await confirm(url, code(40)))

@@ -99,10 +99,10 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
   }
 }
 
-/** Makes the sign-in of a member, and every other proof of who they are, six minutes old. */
-export async function outdateProof(server: TestServer, { id }: Person): Promise<void> {
+/** Makes the sign-in of a member, and every other re-authentication, six minutes old. */
+export async function outdateReauthentication(server: TestServer, { id }: Person): Promise<void> {
   await server.owner.query(
-    `update session_tokens set proved_at = proved_at - interval '6 minutes'
+    `update session_tokens set reauthenticated_at = reauthenticated_at - interval '6 minutes'
      where session_id in (select id from sessions where member_id = $1)`,
     [id],
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countsAsDecision, needsFactor, needsSignature, type Call, type Schema } from '../call.ts'
+import { countsAsDecision, needsReauthentication, needsSignature, type Call, type Schema } from '../call.ts'
 import { refusals, type RefusalCode } from '../refusals.ts'
 
 // The refusals of every call, and of kinds of calls.
@@ -23,7 +23,7 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [({ who }) => who === 'member', ['account_locked', 'too_many_calls']],
   [({ who }) => who === 'operator', ['role_not_allowed']],
   [isOfBackOffice, ['network_not_allowed']],
-  [(call) => needsFactor(call) || countsAsDecision(call), ['factor_needed']],
+  [(call) => needsReauthentication(call) || countsAsDecision(call), ['reauthentication_needed']],
   [needsSignature, ['decision_signature_needed', 'factor_wait_over', 'passkey_refused']],
   // The audit log refuses it, whichever call decides about a member.
   [(call) => isChange(call) && call.who === 'operator', ['own_account']],

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusal-entry.ts'
 
-/** Signing in, sessions, and the proof of who somebody is. */
+/** Signing in, sessions, and re-authentication. */
 export const signInRefusals = {
   not_signed_in: { status: 401, sentence: 'Sign in to continue' },
   session_ended: { status: 401, sentence: 'Your session has ended. Sign in again' },
@@ -29,7 +29,10 @@ export const signInRefusals = {
   passkey_name_invalid: { status: 400, sentence: 'Enter a name of up to 60 characters', field: 'name' },
   authenticator_exists: { status: 409, sentence: 'Your account already has an authenticator app. Reload the page' },
   account_locked: { status: 403, sentence: 'This account is locked. Contact support' },
-  step_up_needed: { status: 403, sentence: 'For your security, sign in again and then do this within five minutes' },
+  reauthentication_needed: {
+    status: 403,
+    sentence: 'For your security, sign in again and then do this within five minutes',
+  },
   password_wrong: { status: 403, sentence: 'Your password is incorrect' },
   account_closed: { status: 409, sentence: 'This account is closed. No money is added to it or taken from it' },
   account_not_empty: {
@@ -39,7 +42,6 @@ export const signInRefusals = {
   closing_requested: { status: 409, sentence: 'You have asked for it already. Reload the page' },
   closing_over: { status: 409, sentence: 'No closing of your account is waiting. Reload the page' },
   role_not_allowed: { status: 403, sentence: 'Your role does not allow this' },
-  factor_needed: { status: 403, sentence: 'Enter a code from your authenticator or use a passkey to continue' },
   network_not_allowed: { status: 403, sentence: 'The back office cannot be used from this network' },
   origin_not_allowed: { status: 403, sentence: 'This request did not come from the back office' },
 } as const satisfies Record<string, RefusalEntry>

@@ -42,7 +42,7 @@ export const requestClosing = call({
   who: 'member',
   summary: 'Ask for the account to be closed in seven days, and the person to be erased.',
   reply: z.object(envelope),
-  refusals: ['email_unconfirmed', 'step_up_needed', 'account_not_empty', 'closing_requested'],
+  refusals: ['email_unconfirmed', 'reauthentication_needed', 'account_not_empty', 'closing_requested'],
 })
 
 export const takeBackClosing = call({

@@ -43,7 +43,7 @@ export const requestEmailChange = call({
     'Mail a link to another email address; confirmed with it, the change takes effect after the wait. The reply never says whether the address has an account.',
   body: z.object({ email }),
   reply: z.object(envelope),
-  refusals: ['step_up_needed', 'email_same', 'too_many_attempts'],
+  refusals: ['reauthentication_needed', 'email_same', 'too_many_attempts'],
 })
 
 export const cancelEmailChange = call({

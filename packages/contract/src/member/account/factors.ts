@@ -71,7 +71,7 @@ export const startAuthenticator = call({
     /** In base32 for typing, and as the `otpauth:` URL of a QR code. */
     data: z.object({ secret: text, secret_url: text }),
   }),
-  refusals: ['email_unconfirmed', 'step_up_needed', 'authenticator_exists'],
+  refusals: ['email_unconfirmed', 'reauthentication_needed', 'authenticator_exists'],
 })
 
 /** Ten codes, where they are new: they are shown once. */
@@ -95,7 +95,7 @@ export const removeAuthenticator = call({
   who: 'member',
   summary: 'Remove the authenticator app; without another factor the recovery codes too.',
   reply: z.object(envelope),
-  refusals: ['step_up_needed', 'factor_not_there'],
+  refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
 export const renewRecoveryCodes = call({
@@ -104,7 +104,7 @@ export const renewRecoveryCodes = call({
   who: 'member',
   summary: 'Make ten new recovery codes. The earlier ones work no longer.',
   reply: newCodes,
-  refusals: ['step_up_needed', 'factor_not_there'],
+  refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
 export const startPasskey = call({
@@ -117,7 +117,7 @@ export const startPasskey = call({
     /** The site and the account for which it is made, and the ids of the passkeys that the account has. */
     data: z.object({ challenge: text, site: text, account: text, email: text, known: list(text) }),
   }),
-  refusals: ['email_unconfirmed', 'step_up_needed', 'too_many_passkeys'],
+  refusals: ['email_unconfirmed', 'reauthentication_needed', 'too_many_passkeys'],
 })
 
 export const addPasskey = call({
@@ -137,7 +137,7 @@ export const removePasskey = call({
   summary: 'Remove a passkey; without another factor the recovery codes too.',
   params: z.object({ id }),
   reply: z.object(envelope),
-  refusals: ['step_up_needed', 'factor_not_there'],
+  refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
 export const keepFactors = call({

@@ -24,7 +24,7 @@ export const User = z.object({
   usdt_address: text,
   /**
    * Not in the specification: from when the locked saved addresses take withdrawals; and for how many
-   * hours an address is locked that is saved now with a proof, absent before the first one, which is not locked.
+   * hours an address is locked that is saved now with re-authentication, absent before the first one, which is not locked.
    */
   bitcoin_usable_from: extension(text),
   ethereum_usable_from: extension(text),
@@ -67,10 +67,10 @@ export const editProfile = call({
   body: z.object({
     /** An empty string means that no new password was entered. */
     password: z.optional(z.nullable(z.union([z.literal(''), newPassword], refusing('password_length')))),
-    /** Not in the specification: required for a new password without a proof of the last five minutes. */
+    /** Not in the specification: required for a new password without re-authentication within five minutes. */
     current_password: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
-    /** Not in the specification: refuse a new address as `step_up_needed` where it would be saved without a proof. */
-    prefers_step_up: z.optional(z.nullable(z.boolean())),
+    /** Not in the specification: refuse a new address as `reauthentication_needed` where it would be saved without re-authentication. */
+    prefers_reauthentication: z.optional(z.nullable(z.boolean())),
     full_name: z.optional(title('full_name_invalid', { min: 1, max: 100 })),
     investment_plan: z.optional(z.nullable(z.enum(investmentPlans, refusing('investment_plan_invalid')))),
     bitcoin_address: address,
@@ -90,7 +90,7 @@ export const editProfile = call({
     'payout_address_contract',
     'email_unconfirmed',
     'too_many_address_changes',
-    'step_up_needed',
+    'reauthentication_needed',
     'too_many_attempts',
   ],
 })

@@ -9,5 +9,5 @@ export const downloadOwnData = call({
   summary: 'Everything that the server has about the member, as one JSON document.',
   reply: z.string(),
   download: ['application/json'],
-  refusals: ['step_up_needed', 'too_many_attempts'],
+  refusals: ['reauthentication_needed', 'too_many_attempts'],
 })

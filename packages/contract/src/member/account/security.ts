@@ -62,7 +62,7 @@ export const securityEvents = [
   'email_confirmed',
   'factor_removal_approved',
   'factor_removal_stopped',
-  'identity_confirmed',
+  'member_reauthenticated',
   'kyc_approved',
   'kyc_document_removed',
   'kyc_expired',

@@ -38,14 +38,14 @@ export const requestWithdrawal = call({
   who: 'member',
   summary: 'Ask for money to be sent to the saved address. It is held at once; `data` is a sentence to show.',
   movesMoney: true,
-  proof: 'passkey',
+  reauthentication: 'passkey',
   body: z.extend(body, {
-    /** In place of `confirmIdentity`: a passkey has signed `withdrawalChallenge` of this withdrawal and a nonce. */
+    /** In place of `reauthenticate`: a passkey has signed `withdrawalChallenge` of this withdrawal and a nonce. */
     passkey: z.optional(z.extend(Assertion, { nonce: challenge })),
   }),
   reply: z.object({ ...envelope, data: text }),
   refusals: [
-    'step_up_needed',
+    'reauthentication_needed',
     'passkey_refused',
     'factor_wait_over',
     'ledger_behind',
@@ -82,8 +82,8 @@ export const previewWithdrawal = call({
       balance_after: usd,
       /** How long nine of ten of the latest withdrawals took from the request until they were sent; null after too few. */
       usual_hours: z.nullable(z.number()),
-      /** The request needs a proof of who the member is, and there is none of the last five minutes. */
-      needs_proof: extension(z.boolean()),
+      /** The request needs re-authentication, and there is none of the last five minutes. */
+      needs_reauthentication: extension(z.boolean()),
     }),
   }),
   refusals,
@@ -127,8 +127,8 @@ export const viewWithdrawalLimits = call({
       /** The most within 24 hours, and what is left of it now. */
       daily_limit: usd,
       daily_remaining: usd,
-      /** Above this, with what was requested within 24 hours, a withdrawal needs a proof of who the member is. */
-      proof_above: usd,
+      /** Above this, with what was requested within 24 hours, a withdrawal needs re-authentication. */
+      reauthentication_above: usd,
       blockers: list(WithdrawalBlocker),
     }),
   }),

@@ -122,7 +122,7 @@ export const approveRequest = operatorAction({
 export const rejectRequest = operatorAction({
   path: 'operator/approvals/:id/reject',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It only stops a request.',
+  withoutReauthentication: 'It only stops a request.',
   summary: 'Reject another operator’s request, with a reason. The kind decides which roles may.',
   params,
   versioned: true,
@@ -134,7 +134,7 @@ export const rejectRequest = operatorAction({
 export const withdrawRequest = operatorAction({
   path: 'operator/approvals/:id/withdraw',
   roles: ['owner', 'treasurer', 'support'],
-  withoutFactor: 'It only stops a request.',
+  withoutReauthentication: 'It only stops a request.',
   summary: 'Withdraw one’s own pending request.',
   params,
   versioned: true,
@@ -145,7 +145,7 @@ export const withdrawRequest = operatorAction({
 export const commentOnRequest = operatorAction({
   path: 'operator/approvals/:id/comments',
   roles: operatorRoles,
-  withoutFactor: 'It is a note on the record.',
+  withoutReauthentication: 'It is a note on the record.',
   summary: 'Write something about a request, for the other operators. A decision on a page without it is refused.',
   params,
   body: z.object({ id, words: line('comment_invalid', { min: 1, max: 1_000 }) }),

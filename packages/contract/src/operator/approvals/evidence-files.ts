@@ -19,7 +19,7 @@ export type EvidenceFile = z.infer<typeof EvidenceFile>
 export const uploadEvidenceFile = operatorAction({
   path: 'operator/evidence-files',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It is a part of a request, which another operator approves.',
+  withoutReauthentication: 'It is a part of a request, which another operator approves.',
   decidesNothing: true,
   summary: 'Upload a file as evidence, to be named by the record that it proves. It is stored encrypted.',
   fields: z.object({ name: z.optional(z.string().check(z.maxLength(1_000))) }),

@@ -111,7 +111,7 @@ export const confirmDeposit = operatorAction({
 export const rejectDeposit = operatorAction({
   path: 'operator/deposits/:id/reject',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It credits nothing.',
+  withoutReauthentication: 'It credits nothing.',
   summary: 'Reject the payment; the member sees the reason.',
   params,
   versioned: true,
@@ -123,7 +123,7 @@ export const rejectDeposit = operatorAction({
 export const expireDeposit = operatorAction({
   path: 'operator/deposits/:id/expire',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It credits nothing.',
+  withoutReauthentication: 'It credits nothing.',
   summary: 'Stop waiting for the payment; the member sees the reason.',
   params,
   versioned: true,

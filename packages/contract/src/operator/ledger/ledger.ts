@@ -136,7 +136,7 @@ export const viewSeal = operatorRead({
 export const startLedgerVerification = operatorAction({
   path: 'operator/ledger/verifications',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It reads.',
+  withoutReauthentication: 'It reads.',
   decidesNothing: true,
   summary: 'Recompute every hash and every balance in the background; `viewSeal` has the progress.',
   reply: z.object(envelope),

@@ -74,7 +74,7 @@ export const viewReconciliation = operatorRead({
 export const recordReconciliation = operatorAction({
   path: 'operator/reconciliations',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It only states what was counted.',
+  withoutReauthentication: 'It only states what was counted.',
   summary:
     'Record what was counted of an asset, with the statement; the server adds what the books had at that moment.',
   body: z.object({
@@ -93,7 +93,7 @@ export const recordReconciliation = operatorAction({
 export const explainReconciliation = operatorAction({
   path: 'operator/reconciliations/:id/explain',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It is a note on the record.',
+  withoutReauthentication: 'It is a note on the record.',
   summary: 'Explain the difference that another operator counted.',
   params,
   versioned: true,

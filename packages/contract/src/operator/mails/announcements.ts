@@ -56,7 +56,7 @@ export const requestAnnouncement = operatorAction({
 export const endAnnouncement = operatorAction({
   path: 'operator/announcements/:id/end',
   roles: writers,
-  withoutFactor: 'It only takes an announcement down.',
+  withoutReauthentication: 'It only takes an announcement down.',
   summary: 'Stop an announcement before it is mailed, or end it before its last day.',
   params,
   reply: z.object(envelope),

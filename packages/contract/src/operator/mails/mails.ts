@@ -42,7 +42,7 @@ export const exportMemberMails = exportOf(listMemberMails)
 export const resendMail = operatorAction({
   path: 'operator/mails/:id/resend',
   roles: operatorRoles,
-  withoutFactor: 'The mail goes to the member only.',
+  withoutReauthentication: 'The mail goes to the member only.',
   summary:
     'Send a mail again that was sent or has failed, with new links, to the current mailbox of the account. A link for a new password has a call of its own.',
   params,

@@ -94,7 +94,7 @@ export const viewKycSubmission = operatorRead({
 export const openKycDocument = operatorAction({
   path: 'operator/kyc/:id/open',
   roles: ['owner', 'reviewer'],
-  withoutFactor: 'It reads, and the opening is recorded.',
+  withoutReauthentication: 'It reads, and the opening is recorded.',
   decidesNothing: true,
   summary:
     'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
@@ -118,7 +118,7 @@ export function normaliseDocumentNumber(typed: string): string {
 export const findKycDuplicates = operatorAction({
   path: 'operator/kyc/:id/duplicates',
   roles: ['owner', 'reviewer'],
-  withoutFactor: 'It reads.',
+  withoutReauthentication: 'It reads.',
   decidesNothing: true,
   summary: 'The approved documents of other members with this number, of the same country and type.',
   params,
@@ -162,7 +162,7 @@ export const approveKyc = operatorAction({
 export const rejectKyc = operatorAction({
   path: 'operator/kyc/:id/reject',
   roles: ['owner', 'reviewer'],
-  withoutFactor: 'It gives no right.',
+  withoutReauthentication: 'It gives no right.',
   summary: 'Reject the document; the member sees the reason and can submit another.',
   params,
   versioned: true,
@@ -174,7 +174,7 @@ export const rejectKyc = operatorAction({
 export const requestKycRetake = operatorAction({
   path: 'operator/kyc/:id/retake',
   roles: ['owner', 'reviewer'],
-  withoutFactor: 'It gives no right.',
+  withoutReauthentication: 'It gives no right.',
   summary: 'Ask for another picture of the document; the member sees the reason and can send it.',
   params,
   versioned: true,

@@ -138,7 +138,7 @@ const guards = ['owner', 'treasurer', 'reviewer'] as const
 export const lockMember = operatorAction({
   path: 'operator/members/:id/lock',
   roles: guards,
-  withoutFactor: 'It only closes an account off, and may be urgent.',
+  withoutReauthentication: 'It only closes an account off, and may be urgent.',
   summary: 'Lock the account: no sign-in, and its sessions end immediately.',
   params,
   versioned: true,
@@ -162,7 +162,7 @@ export const unlockMember = operatorAction({
 export const endMemberSessions = operatorAction({
   path: 'operator/members/:id/end-sessions',
   roles: guards,
-  withoutFactor: 'It only closes an account off, and may be urgent.',
+  withoutReauthentication: 'It only closes an account off, and may be urgent.',
   summary: 'Sign the member out on all devices.',
   params,
   reply: z.object({ ...envelope, ended: z.number() }),
@@ -172,7 +172,7 @@ export const endMemberSessions = operatorAction({
 export const sendPasswordReset = operatorAction({
   path: 'operator/members/:id/send-password-reset',
   roles: guards,
-  withoutFactor: 'The link goes to the member only.',
+  withoutReauthentication: 'The link goes to the member only.',
   summary: 'Email the member a link to choose a new password.',
   params,
   reply: z.object(envelope),

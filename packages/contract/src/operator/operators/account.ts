@@ -89,7 +89,7 @@ export const makeRecoveryCodes = operatorAction({
 export const endOwnOperatorSession = operatorAction({
   path: 'operator/account/sessions/:id/end',
   roles: operatorRoles,
-  withoutFactor: 'It ends a session.',
+  withoutReauthentication: 'It ends a session.',
   decidesNothing: true,
   summary: 'End another session of the caller.',
   params,

@@ -21,12 +21,13 @@ export const startOperatorPasskeySignIn = call({
   refusals: ['too_many_attempts'],
 })
 
-export const startOperatorPasskeyProof = operatorAction({
-  path: 'operator/confirm-identity/passkey',
+export const startOperatorPasskeyReauthentication = operatorAction({
+  path: 'operator/reauthenticate/passkey',
   roles: operatorRoles,
-  withoutFactor: 'It begins to take the factor.',
+  withoutReauthentication: 'It begins to take the factor.',
   decidesNothing: true,
-  summary: 'A challenge that one of the caller’s passkeys answers in `confirmOperator`, and the ids of these passkeys.',
+  summary:
+    'A challenge that one of the caller’s passkeys answers in `reauthenticateOperator`, and the ids of these passkeys.',
   reply: z.object({ ...envelope, challenge: text, known: list(text) }),
   refusals: [],
 })
@@ -34,7 +35,7 @@ export const startOperatorPasskeyProof = operatorAction({
 export const startPasskeyDecision = operatorAction({
   path: 'operator/decisions/passkey',
   roles: operatorRoles,
-  withoutFactor: 'It begins to sign a decision.',
+  withoutReauthentication: 'It begins to sign a decision.',
   decidesNothing: true,
   summary:
     'A nonce for one call that the caller’s passkey signs, and the ids of their passkeys. The client makes the challenge from what the operator decides.',

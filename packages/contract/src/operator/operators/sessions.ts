@@ -57,23 +57,23 @@ export const signInOperator = call({
 export const signOutOperator = operatorAction({
   path: 'operator/sign-out',
   roles: operatorRoles,
-  withoutFactor: 'It ends a session.',
+  withoutReauthentication: 'It ends a session.',
   decidesNothing: true,
   summary: 'End the operator’s session.',
   reply: z.object(envelope),
   refusals: [],
 })
 
-export const confirmOperator = operatorAction({
-  path: 'operator/confirm-identity',
+export const reauthenticateOperator = operatorAction({
+  path: 'operator/reauthenticate',
   roles: operatorRoles,
-  withoutFactor: 'It takes the factor.',
+  withoutReauthentication: 'It takes the factor.',
   decidesNothing: true,
   summary:
-    'Give a code of the authenticator or use a passkey, which the calls that answer `factor_needed` need within the last five minutes. The fifth wrong one ends the session.',
+    'Give a code of the authenticator or use a passkey, which the calls that answer `reauthentication_needed` need within the last five minutes. The fifth wrong one ends the session.',
   body: z.object({
     code: z.optional(authenticatorCode),
-    /** In place of the code: the answer to a challenge of `startOperatorPasskeyProof`. */
+    /** In place of the code: the answer to a challenge of `startOperatorPasskeyReauthentication`. */
     passkey: passkeyAnswer,
   }),
   reply: z.object(envelope),

@@ -69,7 +69,7 @@ const rules = {
     input: z.nullable(amount),
     help: 'The total that a member can withdraw within 24 hours. Leave empty for no limit.',
   },
-  withdrawal_proof_above: {
+  withdrawal_reauthentication_above: {
     title: 'Password or second factor for withdrawals above',
     unit: 'usd',
     looserWhen: 'higher',

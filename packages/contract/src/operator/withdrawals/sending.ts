@@ -78,7 +78,7 @@ export const sendWithdrawal = operatorAction({
 export const markWithdrawalUncertain = operatorAction({
   path: 'operator/withdrawals/:id/uncertain',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It only stops a payment.',
+  withoutReauthentication: 'It only stops a payment.',
   summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
   params,
   versioned: true,
@@ -111,7 +111,7 @@ export const requestWithdrawalOutcome = operatorAction({
 export const resolveRefusedTransaction = operatorAction({
   path: 'operator/withdrawals/:id/refused-transactions/resolve',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It is a note on the record.',
+  withoutReauthentication: 'It is a note on the record.',
   summary: 'Say what became of a refused transaction id. It stays on the record, and is no longer raised.',
   params,
   versioned: true,

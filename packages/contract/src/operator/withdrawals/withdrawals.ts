@@ -102,7 +102,7 @@ const WithdrawalInFull = z.object({
   refused: z.array(RefusedTransaction),
   /**
    * The member's passkey that signed the amount and the address, by its name, which is null when it was removed since; and whether
-   * they are what would be sent. Null when the member proved who they are in another way, or not at all.
+   * they are what would be sent. Null when the member re-authenticated in another way, or not at all.
    */
   signed_by: z.nullable(z.object({ passkey: z.nullable(text), signed_at: z.nullable(text), fits: z.boolean() })),
   /** For a pending withdrawal: why the caller does not approve it alone; null when they do. */
@@ -173,7 +173,7 @@ export const approveWithdrawal = operatorAction({
 export const rejectWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/reject',
   roles: ['owner', 'treasurer'],
-  withoutFactor: 'It returns the held money to its member.',
+  withoutReauthentication: 'It returns the held money to its member.',
   summary:
     'Reject a withdrawal that is not claimed: the held money returns to the balance, and the member sees the reason.',
   params,

@@ -19,7 +19,7 @@ export const profile = {
   ethereum: 'Ethereum address',
   usdt: 'USDT address (TRC20)', // UI-J3
   addresses: 'Withdrawal addresses',
-  addressProof: 'Before an address is saved, you confirm that it is you.',
+  addressReauthentication: 'Before an address is saved, you confirm that it is you.',
   firstAddress: 'Your first address then takes withdrawals at once.',
   addressLock: (hours: number) =>
     `A new or changed address takes withdrawals after ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`}.`,

@@ -60,7 +60,7 @@ export const security = {
       email_confirmed: 'Email address confirmed',
       factor_removal_approved: 'Removal of your second factors approved',
       factor_removal_stopped: 'Removal of your second factors stopped',
-      identity_confirmed: 'Password or factor given again',
+      member_reauthenticated: 'Password or factor given again',
       kyc_approved: 'Identity document approved',
       kyc_document_removed: 'Identity document deleted after its time',
       kyc_expired: 'Identity document expired',

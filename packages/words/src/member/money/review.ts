@@ -12,8 +12,8 @@ export const review = {
     usually: 'Usually sent within',
     hours: (hours: number) =>
       hours <= 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.ceil(hours / 24)} days`,
-    proof: 'Next',
-    proofNeeded: 'You confirm that it is you',
+    next: 'Next',
+    reauthenticationNeeded: 'You confirm that it is you',
     confirm: 'Confirm withdrawal',
   },
   deposit: {

@@ -27,7 +27,7 @@ export const withdrawals = {
   upTo: <Part>(balance: Part) => ['Up to ', balance, '.'],
   minAmount: <Part>(min: Part) => ['Minimum ', min, ', or your whole balance.'],
   dailyRemaining: <Part>(remaining: Part, limit: Part) => ['Daily limit ', limit, ', ', remaining, ' left.'],
-  proofAbove: <Part>(above: Part) => ['Above ', above, ' within 24 hours, you confirm that it is you.'],
+  reauthenticationAbove: <Part>(above: Part) => ['Above ', above, ' within 24 hours, you confirm that it is you.'],
   addAmount: 'Add amount and continue', // UI-G3
   // UI-G4
   addAddress: {

@@ -2,7 +2,7 @@ import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import { RefusedError, sendAny } from '@cairn/client/calls/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
-import { isFactorNeeded, send } from '../../../api.ts'
+import { isReauthenticationNeeded, send } from '../../../api.ts'
 import { showEnd } from '../../../session/calls/show-error.ts'
 import { resultOf, type BulkOutcome, type BulkStatus } from './bulk-outcome.ts'
 
@@ -48,7 +48,7 @@ export function useBulkCall<C extends BulkCall, Row>(call: C, alreadyCode: C['re
         }
         outcomes.push({ row, is: resultOf(error.code, alreadyCode), why: error.message })
         showEnd(error, null)
-        if (error.status === 401 || isFactorNeeded(error)) break
+        if (error.status === 401 || isReauthenticationNeeded(error)) break
       }
       show(true)
     }

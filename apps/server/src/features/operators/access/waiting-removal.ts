@@ -4,7 +4,7 @@ import { endRemoval as call } from '@cairn/contract/operator/operators/operators
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
-import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
+import type { Audit, OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
@@ -13,7 +13,7 @@ import { revokeOperator } from './revoke-operator.ts'
 /** Requests the removal of the other of two owners, after 72 hours. Returns when. The caller has locked the owners. */
 export async function requestWaitingRemoval(
   tx: Transaction,
-  { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
+  { audit, caller }: { audit: Audit; caller: Pick<OperatorCaller, 'name' | 'operatorId'> },
   { id, name, reason }: { id: string; name: string; reason: string },
 ): Promise<Date> {
   const removal = randomUUIDv7()
@@ -57,7 +57,7 @@ export function findWaitingRemoval(tx: Transaction, operatorId: string) {
 /** Stops a pending removal, in the name of the owner whom it is about or who requested it. Refuses `removal_over`. */
 export async function stopRemoval(
   tx: Transaction,
-  { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
+  { audit, caller }: { audit: Audit; caller: Pick<OperatorCaller, 'name' | 'operatorId'> },
   { id, operator_id }: { id: string; operator_id: string },
 ): Promise<void> {
   const { rows } = await sql<{ ended: boolean }>`

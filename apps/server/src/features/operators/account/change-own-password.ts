@@ -11,7 +11,7 @@ import { endOtherSessions } from './end-own-sessions.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 
 /**
- * Changes the caller's password. It takes the current one beside the fresh factor, and counts wrong ones like a sign-in. The
+ * Changes the caller's password. It takes the current one beside re-authentication, and counts wrong ones like a sign-in. The
  * other sessions end, and the operator gets a mail.
  */
 export const changeOwnPassword = route(

@@ -175,7 +175,7 @@ test('a sign-in is listed with its device and address', async () => {
   expect(newest).toMatchObject({ device: 'Firefox on Linux', address: '127.0.0.1' })
 })
 
-test('the database changes an operator’s access for a session with a fresh factor only (SEC-116)', async () => {
+test('the database changes an operator’s access for a session only after re-authentication (SEC-116)', async () => {
   const { headers, id } = await makeReviewer()
   const session = hashSecret(server.keys, 'operator session', headers['cookie']?.split('=')[1] ?? '')
   const asServer = async (text: string, values: unknown[]) => {

@@ -9,8 +9,8 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { auditInOwnTransaction } from '../../../shared/audit/bind-caller.ts'
 import { useChallenge } from '../../../shared/access/factors/challenges.ts'
-import { backOfficeParty } from '../../../shared/access/passkeys/relying-party.ts'
-import { spendPasskey } from '../passkeys/spend-passkey.ts'
+import { relyingParty } from '../../../shared/access/passkeys/relying-party.ts'
+import { usePasskey } from '../../../shared/access/passkeys/passkeys.ts'
 
 /**
  * Verifies that a passkey of the operator signed this call as sent. The call's transaction uses up the nonce and stores the
@@ -26,7 +26,8 @@ export async function verifyDecision(
   const { nonce, shown, ...assertion } = readHeader(header, version)
   const bodyHash = createHash('sha256').update(body).digest('base64url')
   const challenge = await decisionChallenge({ path, bodyHash, version, shown, nonce })
-  const passkey = await spendPasskey(services, operatorId, { challenge, ...assertion })
+  const account = { kind: 'operator', id: operatorId } as const
+  const { used: passkey } = await usePasskey(services, account, { challenge, ...assertion })
   if (!passkey) {
     const entry = { subjectId: operatorId, details: { session_ended: false }, unlessWithin: '1 minute' }
     await auditInOwnTransaction(services, { caller, requestId }, 'operator_factor_refused', entry)
@@ -44,19 +45,19 @@ export async function verifyDecision(
     call.privateBody ? null : body,
     passkey.credential_id,
     passkey.public_key,
-    backOfficeParty(services.config).origin,
+    relyingParty(services.config, 'operator').origin,
     ...bytes.map((text) => Buffer.from(text, 'base64url')),
   ]
   return {
     nonce,
     shown,
     keep: async (tx) => {
-      await useChallenge(tx, 'sign_decision', nonce, { kind: 'operator', id: operatorId })
+      await useChallenge(tx, 'sign_decision', nonce, account)
       tx.send(CompiledQuery.raw(insertSignature, values))
       tx.send(
         tx
           .updateTable('operator_sessions')
-          .set({ factor_at: sql`now()` })
+          .set({ reauthenticated_at: sql`now()` })
           .where('token_hash', '=', tokenHash),
       )
     },

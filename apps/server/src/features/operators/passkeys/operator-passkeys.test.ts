@@ -4,11 +4,11 @@ import { makeRecoveryCodes, viewOwnAccount } from '@cairn/contract/operator/oper
 import {
   addOwnPasskey,
   removeOwnPasskey,
-  startOperatorPasskeyProof,
+  startOperatorPasskeyReauthentication,
   startOperatorPasskeySignIn,
   startOwnPasskey,
 } from '@cairn/contract/operator/operators/passkeys.ts'
-import { confirmOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { reauthenticateOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { addSoftwarePasskey, createSoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/people/factors/authenticator.ts'
@@ -80,42 +80,33 @@ test('an expired challenge, or one of members or of another purpose signs no ope
   const { email, passkey, send } = await makeOwner()
   const attempt = (challenge: string) => signIn(email, challenge, passkey.answer(challenge))
   await expectRefused(attempt((await server.as(null)(startPasskeySignIn)).data.challenge), 'factor_wait_over')
-  await expectRefused(attempt((await send(startOperatorPasskeyProof)).challenge), 'factor_wait_over')
+  await expectRefused(attempt((await send(startOperatorPasskeyReauthentication)).challenge), 'factor_wait_over')
   const late = await startSignIn()
   await server.owner.query(`update operator_challenges set expires_at = now() - interval '1 second'`)
   await expectRefused(attempt(late), 'factor_wait_over')
 })
 
-test('a copied passkey is noticed by its count (SEC-130)', async () => {
-  const { email, passkey } = await makeOwner()
-  const attempt = async (signCount: number) => {
-    const challenge = await startSignIn()
-    return signIn(email, challenge, passkey.answer(challenge, { signCount }))
-  }
-  await attempt(7)
-  await expectRefused(attempt(7), 'wrong_operator_credentials')
-  await expectRefused(attempt(3), 'wrong_operator_credentials')
-  await attempt(8)
-})
-
-test('a passkey is a fresh factor, with a challenge of its operator that works once (SEC-115, SEC-130)', async () => {
+test('a passkey is a re-authentication, with a challenge of its operator that works once (SEC-115, SEC-130)', async () => {
   const owner = await makeOwner()
   const colleague = await makeOwner()
   await ageFactor(server, owner.id, '6 minutes')
   const makeCodes = () => owner.send(makeRecoveryCodes)
   const confirm = (challenge: string, by = owner.passkey) =>
-    owner.send(confirmOperator, { body: { passkey: { challenge, ...by.answer(challenge) } } })
+    owner.send(reauthenticateOperator, { body: { passkey: { challenge, ...by.answer(challenge) } } })
   const refused: unknown = await makeCodes().catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'factor_needed', methods: ['passkey', 'code'] })
+  expect(refused).toMatchObject({ code: 'reauthentication_needed', methods: ['passkey', 'code'] })
 
-  await expectRefused(confirm((await colleague.send(startOperatorPasskeyProof)).challenge), 'factor_wait_over')
+  await expectRefused(
+    confirm((await colleague.send(startOperatorPasskeyReauthentication)).challenge),
+    'factor_wait_over',
+  )
   await expectRefused(confirm(await startSignIn()), 'factor_wait_over')
-  const { challenge: spent } = await owner.send(startOperatorPasskeyProof)
+  const { challenge: spent } = await owner.send(startOperatorPasskeyReauthentication)
   await expectRefused(confirm(spent, colleague.passkey), 'passkey_refused')
   await expectRefused(confirm(spent), 'factor_wait_over')
-  await expectRefused(makeCodes(), 'factor_needed')
+  await expectRefused(makeCodes(), 'reauthentication_needed')
 
-  const { challenge, known } = await owner.send(startOperatorPasskeyProof)
+  const { challenge, known } = await owner.send(startOperatorPasskeyReauthentication)
   expect(known).toEqual([owner.passkey.answer(challenge).id])
   await confirm(challenge)
   await makeCodes()
@@ -125,8 +116,8 @@ test('the fifth wrong passkey ends the session (SEC-130)', async () => {
   const { send } = await makeOwner()
   const wrong = createSoftwarePasskey(server.config)
   const confirm = async () => {
-    const { challenge } = await send(startOperatorPasskeyProof)
-    await send(confirmOperator, { body: { passkey: { challenge, ...wrong.answer(challenge) } } })
+    const { challenge } = await send(startOperatorPasskeyReauthentication)
+    await send(reauthenticateOperator, { body: { passkey: { challenge, ...wrong.answer(challenge) } } })
   }
   for (let n = 0; n < 4; n += 1) await expectRefused(confirm(), 'passkey_refused')
   await expectRefused(confirm(), 'session_ended')
@@ -184,7 +175,7 @@ test('a removed passkey works no longer, the other sessions end, and the authent
   ])
 })
 
-test('the database adds and removes passkeys for a session with a fresh factor only (SEC-130)', async () => {
+test('the database adds and removes passkeys for a session only after re-authentication (SEC-130)', async () => {
   const { headers, id } = await makeOwner()
   const session = hashSecret(server.keys, 'operator session', headers['cookie']?.split('=')[1] ?? '')
   const asServer = (text: string, values: unknown[]) =>
@@ -226,8 +217,8 @@ test('passkeys are for the host name of the back office (SEC-130)', async () => 
   expect((await add()).code).toBe(undefined)
 
   const confirm = async (twist = {}) => {
-    const { challenge: asked } = await ask(startOperatorPasskeyProof.path)
-    return ask(confirmOperator.path, { passkey: { challenge: asked, ...passkey.answer(asked, twist) } })
+    const { challenge: asked } = await ask(startOperatorPasskeyReauthentication.path)
+    return ask(reauthenticateOperator.path, { passkey: { challenge: asked, ...passkey.answer(asked, twist) } })
   }
   expect((await confirm(members)).code).toBe('passkey_refused')
   expect((await confirm()).code).toBe(undefined)

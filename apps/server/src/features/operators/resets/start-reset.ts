@@ -10,7 +10,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createSecret, sealSecret } from '../../../shared/access/factors/authenticator.ts'
 import { rewriteSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { lockOperator } from '../access/lock-operator.ts'
-import { listKeys } from '../passkeys/list-keys.ts'
+import { listKeyHashes } from '../../../shared/access/passkeys/passkeys.ts'
 
 /** How long the link of a reset works: the person was told to look for the mail. */
 export const resetMinutes = 60
@@ -29,7 +29,8 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
   const { approval, audit, caller, payload, services } = context
   const { id: operatorId } = await lockOperator(tx, payload.operator_id, caller)
   const { id, passwordHash, secret } = await drawReplacement(services.keys, operatorId)
-  const keys = payload.lost === 'password' ? [] : (await listKeys(tx, operatorId)).values()
+  const keys =
+    payload.lost === 'password' ? [] : (await listKeyHashes(tx, { kind: 'operator', id: operatorId })).values()
   await rewriteSigned(tx, services, ['operator', operatorId], () =>
     sql`select start_approved_reset(${id}, ${approval.id}, ${secret}, ${passwordHash})`.execute(tx),
   )

@@ -34,16 +34,18 @@ const countMails = async () => {
   return rows[0].count as number
 }
 
-test('a session without a fresh factor decides ten times, even concurrently, and owners are told once (SEC-163)', async () => {
+test('a session without re-authentication decides ten times, even concurrently, and owners are told once (SEC-163)', async () => {
   await makeOperator(server, 'owner')
   const stolen = await makeStolen()
   const outcomes = await Promise.all((await people(14)).map((person) => lock(stolen, person)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(10)
-  expect(outcomes.filter((outcome) => outcome === 'factor_needed')).toHaveLength(4)
+  expect(outcomes.filter((outcome) => outcome === 'reauthentication_needed')).toHaveLength(4)
   await expect.poll(countMails).toBe(1)
 
   // A factor resets the count.
-  await server.owner.query('update operator_sessions set factor_at = now() where operator_id = $1', [stolen.id])
+  await server.owner.query('update operator_sessions set reauthenticated_at = now() where operator_id = $1', [
+    stolen.id,
+  ])
   const [ada] = await people(1)
   expect(await lock(stolen, ada!)).toBe('done')
 })

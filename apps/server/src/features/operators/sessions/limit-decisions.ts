@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
-import { factorNeeded, type OperatorCaller } from '../../../platform/http/callers.ts'
+import { reauthenticationNeeded, type OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 
@@ -8,7 +8,7 @@ import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 const decisionsMax = 10
 
 /**
- * Counts a change without a fresh factor, in its transaction: one that is refused does not count. Refuses `factor_needed` above
+ * Counts a change without re-authentication, in its transaction: one that is refused does not count. Refuses `reauthentication_needed` above
  * ten within ten minutes since the last factor, and mails all owners, because a stolen cookie can lock many accounts. The row
  * lock serialises concurrent calls.
  */
@@ -23,10 +23,10 @@ export async function limitDecisions(tx: Transaction, caller: OperatorCaller, se
   void tellOwners(services, caller).catch((error: unknown) =>
     services.log.error({ err: error }, 'owners could not be told of many decisions without a factor'),
   )
-  throw factorNeeded(caller)
+  throw reauthenticationNeeded(caller)
 }
 
-const isOver = sql`(decisions_since is null or decisions_since < greatest(now() - interval '10 minutes', factor_at))`
+const isOver = sql`(decisions_since is null or decisions_since < greatest(now() - interval '10 minutes', reauthenticated_at))`
 
 /** At most once in ten minutes of a session. */
 async function tellOwners({ database }: Services, { name, tokenHash }: OperatorCaller): Promise<void> {

@@ -40,10 +40,10 @@ export async function requireOperator(
     email,
     role,
     token_hash: tokenHash,
-    has_fresh_factor: hasFreshFactor,
+    is_reauthenticated: isReauthenticated,
     has_passkey: hasPasskey,
   } = found
-  return { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor, hasPasskey }
+  return { kind: 'operator', operatorId, name, email, role, tokenHash, isReauthenticated, hasPasskey }
 }
 
 interface Found {
@@ -55,7 +55,7 @@ interface Found {
   password_hash: string
   signature: Buffer | null
   is_live: boolean
-  has_fresh_factor: boolean
+  is_reauthenticated: boolean
   has_passkey: boolean
   is_seen_long_ago: boolean
 }
@@ -64,7 +64,7 @@ const selectCaller = `
   select session.token_hash, operator.id, operator.name, operator.email, operator.role, operator.password_hash, operator.signature,
     operator.removed_at is null and coalesce(operator.suspended_until <= now(), true)
       and ${isLive('operator_sessions', 'session')} as is_live,
-    session.factor_at > now() - interval '5 minutes' as has_fresh_factor,
+    is_reauthenticated(session.reauthenticated_at) as is_reauthenticated,
     exists (select from operator_passkeys where operator_id = operator.id) as has_passkey,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago
   from operator_sessions session

@@ -19,11 +19,9 @@ import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, stopRemoval } from '../access/waiting-removal.ts'
 import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
-import { spendPasskey } from '../passkeys/spend-passkey.ts'
+import { usePasskey } from '../../../shared/access/passkeys/passkeys.ts'
 import { spendCode } from './spend-code.ts'
 import { listColleagues } from './view-operator.ts'
-
-/** The session ends by then, even if the browser keeps the cookie. */
 
 /**
  * Signs an operator in with email, password and a code of the authenticator, a recovery code or a passkey. The refusal does not
@@ -78,9 +76,7 @@ export const signInOperator = route(
       .insertInto('operator_sessions')
       .values({ token_hash: tokenHash, operator_id: operatorId, ...from })
       .execute()
-    const session = { tokenHash, hasFreshFactor: true, hasPasskey: false }
-    const caller = { kind: 'operator', operatorId, name, email, role, ...session } as const
-    const { audit } = bindCaller(tx, caller, requestId)
+    const { audit } = bindCaller(tx, { kind: 'operator', operatorId }, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
     setCookie('operator', { token, maxAge: sessionLifetimes.operator.hours * 3600 })
     await rememberOrigin(tx, { kind: 'operator', id: operatorId }, { address, device })
@@ -94,10 +90,11 @@ async function consumeFactor(
   operator: Operator,
   { code = '', passkey, address, requestId }: CallBody<typeof call> & { address: string; requestId: string },
 ): Promise<boolean> {
-  if (passkey) return (await spendPasskey(services, operator.id, passkey)) !== null
+  const account = { kind: 'operator', id: operator.id } as const
+  if (passkey) return (await usePasskey(services, account, passkey)).used !== null
   if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
   return inTransaction(services.database, async (tx) => {
-    if (!(await useRecoveryCode(tx, services.keys, { kind: 'operator', id: operator.id }, code))) return false
+    if (!(await useRecoveryCode(tx, services.keys, account, code))) return false
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
     await audit('operator_recovery_code_used', { subjectId: operator.id, details: { address } })
     await mailAboutAccess(tx, operator.id, {
@@ -122,7 +119,7 @@ async function requireNotSuspended(
     const { is_suspended, ...operator } = await tx
       .selectFrom('operators')
       .where('id', '=', id)
-      .select(['name', 'email', 'role', 'suspended_until'])
+      .select(['name', 'suspended_until'])
       .select(sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended'))
       .executeTakeFirstOrThrow()
     if (!is_suspended || !operator.suspended_until) return null
@@ -130,8 +127,7 @@ async function requireNotSuspended(
     const removal = await findWaitingRemoval(tx, id)
     if (!removal) return refuse('operator_suspended', { until })
     if (!objects) return refuse('operator_removal_waits', { until })
-    const session = { tokenHash: Buffer.alloc(0), hasFreshFactor: true, hasPasskey: false }
-    const caller = { kind: 'operator', operatorId: id, ...operator, ...session } as const
+    const caller = { kind: 'operator', operatorId: id, name: operator.name } as const
     await stopRemoval(tx, bindCaller(tx, caller, requestId), removal)
     return refuse('operator_suspended', { until, objected: '. You have objected to your removal, and it is stopped' })
   })

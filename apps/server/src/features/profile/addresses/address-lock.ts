@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { everHadMoney } from '../../../ledger/reporting/ever-had-money.ts'
-import { listStepUpMethods, requireStepUp } from '../../../shared/access/step-up/require-step-up.ts'
+import { listReauthenticationMethods, requireReauthentication } from '../../../shared/access/reauthentication.ts'
 
 type Session = Pick<MemberCaller, 'memberId' | 'sessionId'>
 
@@ -36,31 +36,31 @@ export interface NewAddress {
   isFirst: boolean
   /** The same call has the current password and a new one. */
   gavePassword: boolean
-  /** Refuse `step_up_needed` instead of saving it with a waiting period or without a proof. */
-  prefersStepUp: boolean
+  /** Refuse `reauthentication_needed` instead of saving it with a waiting period or without re-authentication. */
+  prefersReauthentication: boolean
 }
 
 /**
- * Whether a new address of the caller can be used at once: the first of a caller who proves who they are, unless the account ever
+ * Whether a new address of the caller can be used at once: the first of a caller who re-authenticates, unless the account ever
  * had money and the device is new; or of an account that is younger than a day and never had money. Every other one has a waiting
- * period. Refuses `step_up_needed` without a proof when the account has a second factor (the password is none then), or when the
+ * period. Refuses `reauthentication_needed` without re-authentication when the account has a second factor (the password is none then), or when the
  * client prefers it.
  */
 export async function isUsableAtOnce(
   tx: Transaction,
   caller: MemberCaller,
-  { isFirst, gavePassword, prefersStepUp }: NewAddress,
+  { isFirst, gavePassword, prefersReauthentication }: NewAddress,
 ): Promise<boolean> {
   const [methods, state] = await Promise.all([
-    listStepUpMethods(tx, caller.memberId),
+    listReauthenticationMethods(tx, caller.memberId),
     isFirst ? readState(tx, caller) : null,
   ])
   const isNewcomer = state?.is_newcomer ?? false
   const takesPassword = methods.includes('password')
-  const hasProof = caller.hasProof || (gavePassword && takesPassword)
-  const needsProof = !takesPassword || (prefersStepUp && !isNewcomer)
-  if (needsProof) await requireStepUp(tx, { ...caller, hasProof })
-  return state !== null && ((hasProof && !state.must_wait) || isNewcomer)
+  const isReauthenticated = caller.isReauthenticated || (gavePassword && takesPassword)
+  const needsReauthentication = !takesPassword || (prefersReauthentication && !isNewcomer)
+  if (needsReauthentication) await requireReauthentication(tx, { ...caller, isReauthenticated })
+  return state !== null && ((isReauthenticated && !state.must_wait) || isNewcomer)
 }
 
 function readState(tx: Transaction, caller: MemberCaller) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { addAuthenticator } from '../../../testing/people/factors/authenticator.ts'
 import {
   goodAddresses,
   makePerson,
-  outdateProof,
+  outdateReauthentication,
   password,
   toBitcoin,
   type Person,
@@ -33,11 +33,11 @@ const makeOld = async (person: Person) => {
 }
 const makeUnproved = async (options?: { balance: string }) => {
   const ada = await makePerson(server, options)
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   return ada
 }
 
-test('the first address of an account with money takes effect after a day, unless the member proves who they are (SEC-104)', async () => {
+test('the first address of an account with money takes effect after a day, unless the member re-authenticates (SEC-104)', async () => {
   const ada = await makeUnproved({ balance: '5000.00' })
   const { user } = await ada.send(editProfile, { body: bitcoin })
   expect(await isUsable(ada)).toEqual([false])
@@ -47,7 +47,7 @@ test('the first address of an account with money takes effect after a day, unles
   })
 
   const bob = await makeUnproved({ balance: '5000.00' })
-  await bob.send(confirmIdentity, { body: { password } })
+  await bob.send(reauthenticate, { body: { password } })
   expect((await bob.send(editProfile, { body: bitcoin })).user.bitcoin_usable_from).toBeUndefined()
   expect(await isUsable(bob)).toEqual([true])
 })
@@ -57,7 +57,7 @@ test('the first address of an account that once had money takes effect later too
   await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin } })
   await server.owner.query('delete from payout_addresses where member_id = $1', [ada.id])
   expect(await ada.balanceCents()).toBe(0n)
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
 
   await ada.send(editProfile, { body: bitcoin })
   expect(await isUsable(ada)).toEqual([false])
@@ -107,52 +107,57 @@ test('it takes effect at once on a device, or with a second factor, that the acc
   }
 })
 
-test('a proof does not shorten the waiting period of a later address (SEC-15)', async () => {
+test('re-authentication does not shorten the waiting period of a later address (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['ethereum'] })
-  await ada.send(confirmIdentity, { body: { password } })
+  await ada.send(reauthenticate, { body: { password } })
   await ada.send(editProfile, { body: bitcoin })
   expect((await isUsable(ada)).toSorted()).toEqual([false, true])
 })
 
-test('a client that prefers it must send a proof before any new address is saved (SEC-104)', async () => {
+test('a client that prefers it must re-authenticate before any new address is saved (SEC-104)', async () => {
   const ada = await makeUnproved({ balance: '5.00' })
-  const save = (body: object) => ada.send(editProfile, { body: { ...body, prefers_step_up: true } })
+  const save = (body: object) => ada.send(editProfile, { body: { ...body, prefers_reauthentication: true } })
 
-  await expect(save(bitcoin)).rejects.toMatchObject({ status: 403, code: 'step_up_needed' })
+  await expect(save(bitcoin)).rejects.toMatchObject({ status: 403, code: 'reauthentication_needed' })
   expect(await isUsable(ada)).toEqual([])
-  const body = { ...bitcoin, prefers_step_up: true }
+  const body = { ...bitcoin, prefers_reauthentication: true }
   const reply = await sendOnce(server.url, editProfile, { token: ada.token, body })
-  expect(await reply.json()).toMatchObject({ error: true, code: 'step_up_needed', methods: ['password'] })
+  expect(await reply.json()).toMatchObject({ error: true, code: 'reauthentication_needed', methods: ['password'] })
   // An unchanged address needs none.
   await save({ full_name: 'Ada Lovelace', bitcoin_address: '' })
 
-  await ada.send(confirmIdentity, { body: { password } })
+  await ada.send(reauthenticate, { body: { password } })
   await save(bitcoin)
   expect(await isUsable(ada)).toEqual([true])
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   await save(bitcoin)
-  await expect(save({ ethereum_address: goodAddresses.ethereum })).rejects.toMatchObject({ code: 'step_up_needed' })
+  await expect(save({ ethereum_address: goodAddresses.ethereum })).rejects.toMatchObject({
+    code: 'reauthentication_needed',
+  })
   expect((await ada.send(viewMember)).user.ethereum_address).toBe('')
 })
 
-test('the current password sent with a new one is a proof for the address of the same save', async () => {
+test('the current password sent with a new one re-authenticates for the address of the same save', async () => {
   const ada = await makeUnproved({ balance: '5.00' })
   const passwords = { password: 'lichen on granite', current_password: password }
-  await ada.send(editProfile, { body: { ...passwords, ...bitcoin, prefers_step_up: true } })
+  await ada.send(editProfile, { body: { ...passwords, ...bitcoin, prefers_reauthentication: true } })
   expect(await isUsable(ada)).toEqual([true])
 })
 
 test('an account with a second factor saves no address without it, not even with the current password (SEC-104)', async () => {
   const ada = await makePerson(server, { addresses: ['ethereum'] })
   const app = await addAuthenticator(ada)
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   const passwords = { password: 'lichen on granite', current_password: password }
   for (const body of [bitcoin, { ...bitcoin, ...passwords }]) {
-    await expect(ada.send(editProfile, { body })).rejects.toMatchObject({ code: 'step_up_needed', methods: ['code'] })
+    await expect(ada.send(editProfile, { body })).rejects.toMatchObject({
+      code: 'reauthentication_needed',
+      methods: ['code'],
+    })
   }
   expect((await ada.send(viewMember)).user.bitcoin_address).toBe('')
 
-  await ada.send(confirmIdentity, { body: { code: app.code(1) } })
+  await ada.send(reauthenticate, { body: { code: app.code(1) } })
   await ada.send(editProfile, { body: bitcoin })
   expect((await ada.send(viewMember)).user.bitcoin_address).toBe(goodAddresses.bitcoin)
 })

@@ -22,7 +22,7 @@ type RequestedAddresses = Partial<Record<`${Asset}_address`, string | null | und
 /** The most addresses that a member saves within 24 hours: each is kept for ever, and mailed. One can always be removed. */
 const dailyMax = 10
 
-interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
+interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersReauthentication'> {
   caller: MemberCaller
   services: Services
 }
@@ -35,7 +35,7 @@ interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
  */
 export async function saveAddresses(
   tx: Transaction,
-  { caller, services, gavePassword, prefersStepUp }: Saving,
+  { caller, services, gavePassword, prefersReauthentication }: Saving,
   requested: RequestedAddresses,
 ): Promise<Asset[]> {
   const { config, keys } = services
@@ -76,7 +76,7 @@ export async function saveAddresses(
   if (rows.length > 0 && savedToday + rows.length > dailyMax) throw refuse('too_many_address_changes')
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
-  const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, gavePassword, prefersStepUp })
+  const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, gavePassword, prefersReauthentication })
   const times = await readTimes(tx, atOnce)
   const signed = rows.map((row) => ({ ...row, ...times }))
   tx.send(

@@ -23,7 +23,7 @@ test('the review shows the effect of the request, and moves no money itself', as
     fee: 0n,
     balance_after: 60_05n,
     usual_hours: null,
-    needs_proof: false,
+    needs_reauthentication: false,
   })
   expect(await ada.balanceCents()).toBe(100_10n)
   expect((await ada.send(listHistory)).data).toEqual([])

@@ -10,7 +10,7 @@ import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 export const previewWithdrawal = routeWithRefusalHook(
   call,
   async ({ body, caller, services, tx }) => {
-    const [{ address, needsProof }, { available }, usual_hours] = await Promise.all([
+    const [{ address, needsReauthentication }, { available }, usual_hours] = await Promise.all([
       requireAllowedWithdrawal(tx, services, caller, body),
       readBalances(tx, caller.memberId),
       readUsualHours(tx),
@@ -25,7 +25,7 @@ export const previewWithdrawal = routeWithRefusalHook(
         fee: 0n,
         balance_after: available - body.amount,
         usual_hours,
-        needs_proof: needsProof,
+        needs_reauthentication: needsReauthentication,
       },
     }
   },

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { requestWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { routeWithRefusalHook } from '../../../platform/http/route.ts'
-import { requireStepUp } from '../../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../../shared/access/reauthentication.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
@@ -13,7 +13,7 @@ import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /**
  * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again; an
- * operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is, such as a
+ * operator approves and sends it later. Above an amount of the settings it takes re-authentication, such as a
  * passkey's signature of this very withdrawal.
  */
 export const requestWithdrawal = routeWithRefusalHook(
@@ -22,11 +22,16 @@ export const requestWithdrawal = routeWithRefusalHook(
     const { memberId } = caller
     const amountCents = body.amount
     const isSigned = body.passkey !== undefined
-    const [{ address, needsProof }, signature] = await Promise.all([
-      requireAllowedWithdrawal(tx, services, { ...caller, hasProof: isSigned || caller.hasProof }, body),
+    const [{ address, needsReauthentication }, signature] = await Promise.all([
+      requireAllowedWithdrawal(
+        tx,
+        services,
+        { ...caller, isReauthenticated: isSigned || caller.isReauthenticated },
+        body,
+      ),
       body.passkey && takeSignature(tx, services, caller, body.passkey),
     ])
-    if (needsProof) await requireStepUp(tx, caller)
+    if (needsReauthentication) await requireReauthentication(tx, caller)
 
     const id = randomUUIDv7()
     const row = { id, member_id: memberId, asset: body.wallet, address, amount_cents: amountCents }

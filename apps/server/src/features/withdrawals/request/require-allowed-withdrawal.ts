@@ -14,11 +14,11 @@ import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './with
 
 interface AllowedWithdrawal {
   address: string
-  /** It needs a proof of who the member is, and the caller has none. */
-  needsProof: boolean
+  /** It needs re-authentication, and the caller has none. */
+  needsReauthentication: boolean
 }
 
-/** Refuses a withdrawal for every reason but the balance and a missing proof. The review and the request both call it. */
+/** Refuses a withdrawal for every reason but the balance and missing re-authentication. The review and the request both call it. */
 export async function requireAllowedWithdrawal(
   tx: Transaction,
   services: Services,

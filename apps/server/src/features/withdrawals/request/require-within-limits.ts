@@ -10,25 +10,29 @@ import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 export interface WithdrawalLimits {
   min_amount: bigint | null
   daily_limit: bigint | null
-  /** Above this a withdrawal needs a proof of who the member is. */
-  proof_above: bigint | null
+  /** Above this a withdrawal needs re-authentication. */
+  reauthentication_above: bigint | null
 }
 
 /**
  * Refuses `withdrawal_below_minimum`, except for the whole balance, and `withdrawal_above_daily_limit` when this amount and the
- * requests of the last 24 hours exceed the limit. Returns whether they exceed the amount that needs a proof of who the member is,
+ * requests of the last 24 hours exceed the limit. Returns whether they exceed the amount that needs re-authentication,
  * and the caller has none. When there is a limit, it locks out other withdrawals of this member until the transaction ends, so
  * that the second of two at once counts the first.
  */
 export async function requireWithinLimits(
   tx: Transaction,
-  { memberId, hasProof }: MemberCaller,
+  { memberId, isReauthenticated }: MemberCaller,
   amountCents: bigint,
-  { min_amount: minAmountCents, daily_limit: dailyLimitCents, proof_above: proofAboveCents }: WithdrawalLimits,
-): Promise<{ needsProof: boolean }> {
+  {
+    min_amount: minAmountCents,
+    daily_limit: dailyLimitCents,
+    reauthentication_above: reauthenticationAboveCents,
+  }: WithdrawalLimits,
+): Promise<{ needsReauthentication: boolean }> {
   const isBelowMinimum = minAmountCents !== null && amountCents < minAmountCents
-  const proofFromCents = hasProof ? null : proofAboveCents
-  const isLimited = dailyLimitCents !== null || proofFromCents !== null
+  const reauthenticationFromCents = isReauthenticated ? null : reauthenticationAboveCents
+  const isLimited = dailyLimitCents !== null || reauthenticationFromCents !== null
   if (isLimited) lockByName(tx, 'withdrawals of member', memberId)
   const [balances, requestedCents] = await Promise.all([
     isBelowMinimum ? readBalances(tx, memberId) : null,
@@ -45,7 +49,10 @@ export async function requireWithinLimits(
       remaining: formatUsd(remainingCents),
     })
   }
-  return { needsProof: proofFromCents !== null && requestedCents + amountCents > proofFromCents }
+  return {
+    needsReauthentication:
+      reauthenticationFromCents !== null && requestedCents + amountCents > reauthenticationFromCents,
+  }
 }
 
 /** Sums the member's requests of the last 24 hours, without rejected and cancelled ones. */

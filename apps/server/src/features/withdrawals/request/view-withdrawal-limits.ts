@@ -9,7 +9,7 @@ export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
     readWithdrawalTerms(tx, caller),
     sumRequested(tx, caller.memberId),
   ])
-  const { min_amount, daily_limit, proof_above } = limits
+  const { min_amount, daily_limit, reauthentication_above } = limits
   const daily_remaining = remainingOf(daily_limit, requestedCents)
-  return { data: { min_amount, daily_limit, daily_remaining, proof_above, blockers } }
+  return { data: { min_amount, daily_limit, daily_remaining, reauthentication_above, blockers } }
 })

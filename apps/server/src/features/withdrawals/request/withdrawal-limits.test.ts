@@ -64,7 +64,7 @@ test('a member sees the limits before a request, and the rest after it', async (
     min_amount: null,
     daily_limit: null,
     daily_remaining: null,
-    proof_above: null,
+    reauthentication_above: null,
     blockers: [],
   })
 
@@ -74,7 +74,7 @@ test('a member sees the limits before a request, and the rest after it', async (
     min_amount: 20_00n,
     daily_limit: 100_00n,
     daily_remaining: 29_75n,
-    proof_above: null,
+    reauthentication_above: null,
     blockers: [],
   })
   expect(await limitsOf(bea)).toMatchObject({ daily_remaining: 100_00n })
@@ -83,7 +83,7 @@ test('a member sees the limits before a request, and the rest after it', async (
     min_amount: 20_00n,
     daily_limit: null,
     daily_remaining: null,
-    proof_above: null,
+    reauthentication_above: null,
     blockers: [],
   })
   await limit(null, 50_00)
@@ -91,7 +91,7 @@ test('a member sees the limits before a request, and the rest after it', async (
     min_amount: null,
     daily_limit: 50_00n,
     daily_remaining: 0n,
-    proof_above: null,
+    reauthentication_above: null,
     blockers: [],
   })
 })

@@ -85,7 +85,7 @@ const findTerms = `
       select from kyc_submissions where member_id = member.id and status = 'approved'
     ) then settings.kyc_required_above_cents end as kyc_above_cents,
     settings.withdrawal_min_amount_cents as min_amount, settings.withdrawal_daily_limit_cents as daily_limit,
-    settings.withdrawal_proof_above_cents as proof_above
+    settings.withdrawal_reauthentication_above_cents as reauthentication_above
   from members member
   cross join settings
   left join payout_addresses payout on payout.member_id = member.id and payout.replaced_at is null

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawalChallenge, type SignableWithdrawal } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
-import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate, startPasskeyReauthentication } from '@cairn/contract/member/account/reauthentication.ts'
 import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import {
   goodAddresses,
   makePerson,
-  outdateProof,
+  outdateReauthentication,
   password,
   toBitcoin,
   type Person,
@@ -17,7 +17,7 @@ import { codeOf, expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
-beforeAll(() => server.owner.query('update settings set withdrawal_proof_above_cents = 50000'))
+beforeAll(() => server.owner.query('update settings set withdrawal_reauthentication_above_cents = 50000'))
 
 const asked: Omit<SignableWithdrawal, 'nonce'> = {
   amountCents: 600_00n,
@@ -34,7 +34,7 @@ interface Member {
 async function makeMember(): Promise<Member> {
   const person = await makePerson(server, { balance: '2000.00', addresses: ['bitcoin'] })
   const passkey = await addSoftwarePasskey(person, server.config)
-  await outdateProof(server, person)
+  await outdateReauthentication(server, person)
   return { person, passkey }
 }
 
@@ -55,9 +55,9 @@ const signatures = async ({ person }: Member) =>
     )
   ).rows
 
-test('a passkey signs a large withdrawal in place of a proof, and the signature is kept (SEC-101)', async () => {
+test('a passkey signs a large withdrawal in place of re-authentication, and the signature is kept (SEC-101)', async () => {
   const ada = await makeMember()
-  expect(await codeOf(withdraw(ada))).toBe('step_up_needed')
+  expect(await codeOf(withdraw(ada))).toBe('reauthentication_needed')
   await withdraw(ada, await sign(ada, await drawNonce(ada)))
 
   expect(await ada.person.balanceCents()).toBe(1_400_00n)
@@ -106,7 +106,7 @@ test('the passkey and the nonce are the member’s own (SEC-101)', async () => {
   const [ada, eve] = [await makeMember(), await makeMember()]
   expect(await codeOf(withdraw(ada, await sign(eve, await drawNonce(ada))))).toBe('passkey_refused')
   expect(await codeOf(withdraw(ada, await sign(ada, await drawNonce(eve))))).toBe('factor_wait_over')
-  const { data } = await ada.person.send(startPasskeyProof)
+  const { data } = await ada.person.send(startPasskeyReauthentication)
   expect(await codeOf(withdraw(ada, await sign(ada, data.challenge)))).toBe('factor_wait_over')
   expect(await ada.person.balanceCents()).toBe(2_000_00n)
 })
@@ -120,14 +120,14 @@ test('a copied passkey is noticed by its count (SEC-101)', async () => {
   expect(await attempt(8)).toBe(null)
 })
 
-test('a signature of a withdrawal is no proof for anything else (SEC-101)', async () => {
+test('a signature of a withdrawal re-authenticates for nothing else (SEC-101)', async () => {
   const ada = await makeMember()
   const nonce = await drawNonce(ada)
   const { nonce: _, ...answer } = await sign(ada, nonce)
   const passkey = { challenge: nonce, ...answer }
-  await expectRefused(ada.person.send(confirmIdentity, { body: { passkey } }), 'factor_wait_over')
+  await expectRefused(ada.person.send(reauthenticate, { body: { passkey } }), 'factor_wait_over')
   await withdraw(ada, await sign(ada, nonce))
-  expect(await codeOf(withdraw(ada))).toBe('step_up_needed')
+  expect(await codeOf(withdraw(ada))).toBe('reauthentication_needed')
 })
 
 test('a repeat with the same key needs no second signature', async () => {
@@ -138,10 +138,10 @@ test('a repeat with the same key needs no second signature', async () => {
   expect(await ada.person.balanceCents()).toBe(1_400_00n)
 })
 
-test('a member without a passkey proves it as before', async () => {
+test('a member without a passkey re-authenticates as before', async () => {
   const person = await makePerson(server, { balance: '2000.00', addresses: ['bitcoin'] })
-  await outdateProof(server, person)
-  await person.send(confirmIdentity, { body: { password } })
+  await outdateReauthentication(server, person)
+  await person.send(reauthenticate, { body: { password } })
   await person.send(requestWithdrawal, { body: { amount: '600', ...toBitcoin } })
   expect(await person.balanceCents()).toBe(1_400_00n)
 })

@@ -1,7 +1,7 @@
 import { startPasskeyWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { route } from '../../../platform/http/route.ts'
 import { createChallenge } from '../../../shared/access/factors/challenges.ts'
-import { loadVerifier } from '../../../shared/access/passkeys/verify-assertion.ts'
+import { loadVerifier } from '../../../shared/access/passkeys/verify-passkey.ts'
 
 /**
  * A nonce of the caller for one withdrawal, valid for five minutes. The request does not contain the signed content: the client

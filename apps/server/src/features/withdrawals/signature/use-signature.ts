@@ -7,12 +7,10 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { useChallenge } from '../../../shared/access/factors/challenges.ts'
-import { hashPublicKey } from '../../../shared/access/passkeys/hash-public-key.ts'
 import { relyingParty } from '../../../shared/access/passkeys/relying-party.ts'
 import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { findUnsignedWhere } from '../../../shared/signing/signatures/sign-stored.ts'
-import { findSignCount } from '../../../shared/access/passkeys/verify-assertion.ts'
-import type { PasskeyKey } from '../../../shared/access/passkeys/verify-new-passkey.ts'
+import { findSignCount, hashPublicKey, type PasskeyKey } from '../../../shared/access/passkeys/verify-passkey.ts'
 
 type SignedRequest = NonNullable<CallBody<typeof requestWithdrawal>['passkey']>
 
@@ -62,7 +60,7 @@ export async function keepSignature(
   const { nonce, ...assertion } = signed
   const { asset, address, amount_cents: amountCents } = row
   const challenge = await withdrawalChallenge({ amountCents, asset, address, nonce })
-  const site = relyingParty(services.config)
+  const site = relyingParty(services.config, 'member')
   const signCount = await findSignCount(site, challenge, assertion, passkey)
   if (signCount === null) throw refuse('passkey_refused')
   tx.send(

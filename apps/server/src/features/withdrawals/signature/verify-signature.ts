@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { hashPublicKey } from '../../../shared/access/passkeys/hash-public-key.ts'
 import { relyingPartyAt } from '../../../shared/access/passkeys/relying-party.ts'
-import { findSignCount } from '../../../shared/access/passkeys/verify-assertion.ts'
+import { findSignCount, hashPublicKey } from '../../../shared/access/passkeys/verify-passkey.ts'
 
 /**
  * Verifies again that a passkey signed the stored withdrawal, which will be sent. Null when none did. The entry of the request in

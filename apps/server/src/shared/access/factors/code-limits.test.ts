@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { addAuthenticator } from '../../../testing/people/factors/authenticator.ts'
 import { makePerson, password, type Person } from '../../../testing/people/people.ts'
 import { codeOf } from '../../../testing/server/refusals.ts'
@@ -50,7 +50,7 @@ test('strangers with the password do not lock out a known device, an open sessio
   expect(await enter(ada, code(1), { address: '192.0.2.7', cookie })).toBeUndefined()
   // A code works once, so the session gets the next one.
   await server.owner.query('update authenticators set last_step = 0 where member_id = $1', [ada.id])
-  expect(await codeOf(ada.send(confirmIdentity, { body: { code: code(1) } }))).toBeNull()
+  expect(await codeOf(ada.send(reauthenticate, { body: { code: code(1) } }))).toBeNull()
   // The owner's attempts give strangers no more tries.
   expect(await enter(ada, '000000', stranger(13))).toBe('too_many_attempts')
 })
@@ -60,10 +60,10 @@ test('a known device and an open session have ten wrong codes each, and are then
   await attack(ada)
   for (let n = 0; n < 10; n += 1) {
     expect(await enter(ada, '000000', { ...home, cookie })).toBe('factor_code_wrong')
-    expect(await codeOf(ada.send(confirmIdentity, { body: { code: '000000' } }))).toBe('factor_code_wrong')
+    expect(await codeOf(ada.send(reauthenticate, { body: { code: '000000' } }))).toBe('factor_code_wrong')
   }
   expect(await enter(ada, code(1), { ...home, cookie })).toBe('too_many_attempts')
-  expect(await codeOf(ada.send(confirmIdentity, { body: { code: code(1) } }))).toBe('too_many_attempts')
+  expect(await codeOf(ada.send(reauthenticate, { body: { code: code(1) } }))).toBe('too_many_attempts')
 })
 
 test('twenty concurrent wrong codes of a known device count as ten', async () => {

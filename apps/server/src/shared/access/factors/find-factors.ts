@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { StepUpMethod } from '@cairn/contract/member/account/step-up.ts'
+import type { ReauthenticationMethod } from '@cairn/contract/member/account/reauthentication.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 export interface FoundFactors {
@@ -23,7 +23,7 @@ export async function hasSecondFactor(database: Kysely<Tables>, memberId: string
 /**
  * The methods of these factors, the easiest first. A recovery code goes into the field of a code, so that is always among them.
  */
-export function listFactorMethods({ authenticator, passkey }: FoundFactors): StepUpMethod[] {
+export function listFactorMethods({ authenticator, passkey }: FoundFactors): ReauthenticationMethod[] {
   if (passkey) return ['passkey', 'code']
   return authenticator ? ['code'] : []
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts'
+import type { AccountId } from '../origins/known-origins.ts'
 
 /** A site for passkeys: its origin, and its host name as their RP ID. */
 export interface RelyingParty {
@@ -6,16 +7,15 @@ export interface RelyingParty {
   id: string
 }
 
-/** The members' site. From the settings only. */
-export function relyingParty({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): RelyingParty {
-  return relyingPartyAt(PUBLIC_URL || `http://localhost:${PORT}`)
-}
+type Addresses = Pick<Config, 'PUBLIC_URL' | 'PORT'> & Partial<Pick<Config, 'OPERATOR_URL'>>
 
 /**
- * The site of operators, likewise: a host name of its own where `OPERATOR_URL` gives one, and otherwise the members' host name.
+ * The site of a kind of account, from the settings only. Operators have a host name of their own where `OPERATOR_URL` gives one,
+ * and otherwise the members' host name.
  */
-export function backOfficeParty(config: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL' | 'PORT'>): RelyingParty {
-  return relyingParty({ ...config, PUBLIC_URL: config.OPERATOR_URL || config.PUBLIC_URL })
+export function relyingParty({ OPERATOR_URL, PUBLIC_URL, PORT }: Addresses, kind: AccountId['kind']): RelyingParty {
+  const url = kind === 'operator' ? OPERATOR_URL || PUBLIC_URL : PUBLIC_URL
+  return relyingPartyAt(url || `http://localhost:${PORT}`)
 }
 
 export function relyingPartyAt(address: string): RelyingParty {

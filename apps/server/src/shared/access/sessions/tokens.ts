@@ -41,7 +41,11 @@ export async function startSession(
     .execute()
   await tx
     .insertInto('session_tokens')
-    .values({ token_hash: hashSecret(keys, 'member session', token), session_id: sessionId, proved_at: sql`now()` })
+    .values({
+      token_hash: hashSecret(keys, 'member session', token),
+      session_id: sessionId,
+      reauthenticated_at: sql`now()`,
+    })
     .execute()
   rememberToken(token, memberId)
   return token
@@ -49,7 +53,7 @@ export async function startSession(
 
 /**
  * Issues a new token for the session. The token of this call stays valid until 60 seconds after the first use of the new one: so
- * a lost reply signs no member out, and two tabs that started with one token continue with one each. The new token is proved for
+ * a lost reply signs no member out, and two tabs that started with one token continue with one each. The new token stays re-authenticated for
  * as long as the old one.
  */
 export function rotateToken(tx: Transaction, keys: Keys, caller: MemberCaller): string {
@@ -62,7 +66,7 @@ export function rotateToken(tx: Transaction, keys: Keys, caller: MemberCaller): 
 /** The most spare tokens of a session: unused ones, and retired ones that reveal a copy. */
 const spareTokensMax = 500
 
-// The lock orders it before or after a concurrent proof for the token. The oldest tokens above the maximum are deleted, so that a
+// The lock orders it before or after a concurrent re-authentication of the token. The oldest tokens above the maximum are deleted, so that a
 // session that is renewed in a loop fills no table; each of two concurrent renewals deletes different ones.
 const addToken = `
   with surplus as (
@@ -72,8 +76,8 @@ const addToken = `
         where session_id = $2 and token_hash <> $3 and (used_at is null or retired_at is not null)
         order by issued_at desc offset ${spareTokensMax})
       for update skip locked))
-  insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
-  values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3 for key share))`
+  insert into session_tokens (token_hash, session_id, parent_hash, reauthenticated_at)
+  values ($1, $2, $3, (select reauthenticated_at from session_tokens where token_hash = $3 for key share))`
 
 /** Records the first use of a token, which retires its parent. Only one of several concurrent calls does it. */
 export function recordFirstUse(tx: Transaction, tokenHash: Buffer): void {

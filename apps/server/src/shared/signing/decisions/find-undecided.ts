@@ -1,4 +1,4 @@
-import { hashPublicKey } from '../../access/passkeys/hash-public-key.ts'
+import { hashPublicKey } from '../../access/passkeys/verify-passkey.ts'
 import { isSigned, type SigningKeys } from '../signatures/row-signature.ts'
 import { selectSigned, type StoredRow } from '../signatures/select-signed.ts'
 import type { SignedKind } from '../signatures/signed-rows.ts'

@@ -12,7 +12,7 @@ import { previewDistribution, requestDistribution } from '@cairn/contract/operat
 import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
 import {
   removeOwnPasskey,
-  startOperatorPasskeyProof,
+  startOperatorPasskeyReauthentication,
   startPasskeyDecision,
 } from '@cairn/contract/operator/operators/passkeys.ts'
 import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
@@ -210,7 +210,7 @@ test('a passkey of another operator, a nonce of another purpose and a second use
 
   const sign = (nonce: string, { passkey } = treasurer) =>
     signDecision(sent.call, sent, nonce, (challenge) => passkey.answer(challenge))
-  const { challenge } = await treasurer.unsigned(startOperatorPasskeyProof)
+  const { challenge } = await treasurer.unsigned(startOperatorPasskeyReauthentication)
   await expectRefused(sendHeader(sent, await sign(challenge)), 'factor_wait_over')
   const { nonce: ofOther } = await other.unsigned(startPasskeyDecision)
   await expectRefused(sendHeader(sent, await sign(ofOther)), 'factor_wait_over')

@@ -37,8 +37,8 @@ function codesOf(secret: Secret) {
 
 /** Moves the factors of an operator's sessions into the past. */
 export async function ageFactor({ owner }: TestServer, id: string, age: string): Promise<void> {
-  await owner.query('update operator_sessions set factor_at = factor_at - $2::interval where operator_id = $1', [
-    id,
-    age,
-  ])
+  await owner.query(
+    'update operator_sessions set reauthenticated_at = reauthenticated_at - $2::interval where operator_id = $1',
+    [id, age],
+  )
 }

@@ -24,7 +24,7 @@ export interface SoftwarePasskey {
 /** An operator's passkey has the site of the back office. */
 export function createSoftwarePasskey(
   config: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
-  own: RelyingParty = relyingParty(config),
+  own: RelyingParty = relyingParty(config, 'member'),
 ): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
