@@ -14,7 +14,7 @@ export interface ScreenAreaProps {
   children: ReactNode
 }
 
-/** The main area, with one screen at a time. Its heading takes the focus when it replaces another, even if its code arrives later. */
+/** The main area, with one screen at a time. The heading of the next screen takes the focus, even when its code arrives late. */
 export function ScreenArea({ path, waitFor, broken, className, children }: ScreenAreaProps) {
   const [firstPath] = useState(path)
   const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0)

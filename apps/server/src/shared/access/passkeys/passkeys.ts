@@ -12,7 +12,7 @@ import { findSignCount, hashPublicKey, type PasskeyKey } from './verify-passkey.
 
 /**
  * The passkeys of members and of operators. Each kind has its own table, with a foreign key to its accounts: the server may add
- * and remove those of members only, so a passkey of one kind never serves the other (0151).
+ * and remove passkeys of members only, so a passkey of one kind never serves the other (0151).
  */
 const kinds = {
   member: { table: 'passkeys', signedAs: 'passkey' },
