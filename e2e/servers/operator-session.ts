@@ -82,8 +82,8 @@ export async function findMember({ send }: OperatorSession, email: string): Prom
 }
 
 /**
- * The next code of a sample operator's authenticator that the server at this address has not seen. A code works once, and that
- * of the next half minute already works; for a third one this waits.
+ * The next code of a sample operator's authenticator that the server at this address has not seen. A code works
+ * once, and the next half minute's code already works; a third one takes a wait.
  */
 export async function nextCode(url: string, role: OperatorRole): Promise<string> {
   const key = `${url} ${role}`
