@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seedLargeWorld } from '../../large-world/seed-large-world.ts'
-import { loadConfig } from '../../../apps/server/src/config.ts'
+import { loadConfig } from '../../../apps/server/src/configuration/config.ts'
 import { loadKeys } from '../../../apps/server/src/platform/crypto/load-keys.ts'
 import { pagesInHourMax } from '../../../apps/server/src/shared/audit/record-reading.ts'
 import { openFileStore } from '../../../apps/server/src/platform/files/local-file-store.ts'
