@@ -10,8 +10,8 @@ import { test } from '../servers/fake.ts'
 import { inGroups } from '../states/in-groups.ts'
 import { leaveEmpty } from '../states/leave-empty.ts'
 import { showState } from '../states/show-state.ts'
-import { memberStates } from '../states/states.ts'
-import { extentOf, visited } from './extent.ts'
+import { allStates, memberStates } from '../states/states.ts'
+import { extentOf } from './extent.ts'
 import { checkPage, report } from './page.ts'
 import { findShifts } from './find/shifts.ts'
 
@@ -20,7 +20,7 @@ import { findShifts } from './find/shifts.ts'
 // A step that hangs fails after the time of one state, not of all in its test.
 test.use({ actionTimeout: 60_000, navigationTimeout: 60_000 })
 
-for (const states of inGroups(visited)) {
+for (const states of inGroups(allStates)) {
   test(`for everyone: ${states.map(({ name }) => name).join(', ')}`, async ({ api, enter, page, console }) => {
     test.setTimeout(60_000 * states.length)
     for (const state of states) {

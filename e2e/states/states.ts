@@ -42,7 +42,10 @@ import { withdrawal } from './operator/withdrawals/withdrawal.ts'
 import { withdrawals as operatorWithdrawals } from './operator/withdrawals/withdrawals.ts'
 import type { Screen } from './state.ts'
 
-/** Every screen in every state: each is tested, and pictures are taken of each. */
+/**
+ * Every screen in every state whose layout, names or order can break by itself: each is tested, and pictures are taken of each.
+ * The tests of a component prove its other texts and refusals.
+ */
 export const memberScreens: readonly Screen[] = [
   ...visitors,
   shell,
@@ -93,4 +96,4 @@ export const operatorScreens: readonly Screen[] = [
 ]
 
 export const memberStates = memberScreens.flatMap(({ states }) => states)
-export const operatorStates = operatorScreens.flatMap(({ states }) => states)
+export const allStates = [...memberStates, ...operatorScreens.flatMap(({ states }) => states)]
