@@ -26,5 +26,9 @@ const firstOfScreens = new Set(
 
 export function extentOf(state: State): Extent {
   if (isLong || firstOfScreens.has(state)) return 'whole'
-  return state.name.includes('-long') ? 'texts' : 'parts'
+  return hasLongTexts(state) ? 'texts' : 'parts'
+}
+
+export function hasLongTexts({ name }: State): boolean {
+  return name.includes('-long')
 }
