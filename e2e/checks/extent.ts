@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { State } from '../states/state.ts'
-import { memberScreens, operatorScreens } from '../states/states.ts'
+import { allScreens } from '../states/states.ts'
 
 /**
  * The checks of a state. The gallery checks each part of a screen in all states of its own: axe in both themes, and its width
@@ -19,7 +19,7 @@ export const isLong = process.env['CAIRN_FAULTS'] === 'long'
 
 /** Each part of an app, such as the menu, is shown on one of its screens; so the same path is first in several places. */
 const firstOfScreens = new Set(
-  [...memberScreens, ...operatorScreens].flatMap(({ states }) =>
+  allScreens.flatMap(({ states }) =>
     [...Map.groupBy(states, ({ path }) => path.split(/[?#]/)[0]).values()].flatMap(([first]) => first ?? []),
   ),
 )

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { viewerOf, type Screen, type State } from '../states/state.ts'
-import { memberScreens, operatorScreens } from '../states/states.ts'
+import { allScreens } from '../states/states.ts'
 
 export const folder = fileURLToPath(new URL('../../shots/', import.meta.url))
 export const themes = ['light', 'dark'] as const
@@ -23,8 +23,7 @@ export default function writePage(): void {
   if (!existsSync(folder)) return
   const style = 'body { font: 1rem system-ui } img { height: 20rem; border: 1px solid } a { margin-right: 0.5rem }'
   const head = `<!doctype html><meta charset="utf-8"><title>Every screen</title><style>${style}</style>`
-  const screens = [...memberScreens.map(showScreen), ...operatorScreens.map(showScreen)]
-  writeFileSync(`${folder}index.html`, head + screens.join('\n'))
+  writeFileSync(`${folder}index.html`, head + allScreens.map(showScreen).join('\n'))
 }
 
 function showScreen({ title, states }: Screen): string {

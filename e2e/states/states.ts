@@ -46,7 +46,7 @@ import type { Screen } from './state.ts'
  * Every screen in every state whose layout, names or order can break by itself: each is tested, and pictures are taken of each.
  * The tests of a component prove its other texts and refusals.
  */
-export const memberScreens: readonly Screen[] = [
+export const allScreens: readonly Screen[] = [
   ...visitors,
   shell,
   dashboard,
@@ -61,9 +61,6 @@ export const memberScreens: readonly Screen[] = [
   profile,
   security,
   kyc,
-]
-
-export const operatorScreens: readonly Screen[] = [
   ...operatorVisitors,
   operatorShell,
   overview,
@@ -95,5 +92,4 @@ export const operatorScreens: readonly Screen[] = [
   audit,
 ]
 
-export const memberStates = memberScreens.flatMap(({ states }) => states)
-export const allStates = [...memberStates, ...operatorScreens.flatMap(({ states }) => states)]
+export const allStates = allScreens.flatMap(({ states }) => states)
