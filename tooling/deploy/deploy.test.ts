@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { loadConfig } from '../../apps/server/src/config.ts'
+import { loadConfig } from '../../apps/server/src/configuration/config.ts'
 import { settings } from '../../apps/server/src/configuration/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -36,6 +36,24 @@ test.for(pages)('each source that %s names by its last part exists', (page) => {
   expect(real.filter((file) => !sources.some((source) => source === file || source.endsWith(`/${file}`)))).toEqual([])
 })
 
+// Names in camel case: a function, a call, a field.
+test.for(pages)('each name of code in %s is in the code', (page) => {
+  const prose = read(page).replace(/^```.*?^```/gms, '')
+  const named = [...prose.matchAll(/`([a-z]+[A-Z]\w{0,35})(?:\(\))?`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => name !== 'listPayoutAddresses' && !texts().includes(name))).toEqual([])
+})
+
+test('the code that the tour quotes is in the code', () => {
+  const [quoting = ''] = read('docs/tour.md').split('## How to add a call')
+  const lines = [...quoting.matchAll(/^```(?:tsx?|sql)\n(.*?)^```/gms)].flatMap(([, code = '']) => code.split('\n'))
+  expect(lines.length).toBeGreaterThan(20)
+  const all = texts().replaceAll(/\s/g, '')
+  expect(lines.filter((line) => !all.includes(line.replaceAll(/\s/g, '')))).toEqual([])
+})
+
+let joined: string | undefined
+const texts = () => (joined ??= sources.map((source) => readFileSync(path.join(root, source), 'utf8')).join('\n'))
+
 test('the glossary has each term once, in alphabetical order', () => {
   const terms = [...read('docs/glossary.md').matchAll(/^- \*\*(.+?)\.\*\* /gm)].map(([, term = '']) =>
     term.toLowerCase(),

@@ -7,9 +7,6 @@ const entriesMax = 15
 /** Folders whose entries are of one kind and found by their name. The root holds what tools look for there. */
 const isList = /^$|(^|\/)(features|decisions|migrations)$/
 
-/** Folders that are still too large. Remove a line when its folder is split. */
-const tooLarge: string[] = ['apps/server/src']
-
 test('a folder has at most fifteen entries', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: path.join(import.meta.dirname, '../..') })
   const entries = new Map<string, Set<string>>()
@@ -21,5 +18,5 @@ test('a folder has at most fifteen entries', () => {
     }
   }
   const found = [...entries].filter(([folder, { size }]) => size > entriesMax && !isList.test(folder))
-  expect(found.map(([folder]) => folder).toSorted()).toEqual(tooLarge)
+  expect(found.map(([folder]) => folder)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../apps/server/src/config.ts'
+import { loadConfig } from '../../apps/server/src/configuration/config.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import type { CrashMember } from '../../apps/server/src/testing/crash/crash-clients.ts'

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { seedLargeWorld } from './seed-large-world.ts'
-import { loadConfig } from '../../apps/server/src/config.ts'
+import { loadConfig } from '../../apps/server/src/configuration/config.ts'
 import { openFiles } from '../../apps/server/src/platform/files/open-files.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrations/migrate.ts'

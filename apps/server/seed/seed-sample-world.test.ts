@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/configuration/config.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
 import { openFileStore } from '../src/platform/files/local-file-store.ts'
 import { loadKeys } from '../src/platform/crypto/load-keys.ts'

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seedLargeWorld } from '../../large-world/seed-large-world.ts'
-import { loadConfig } from '../../../apps/server/src/config.ts'
+import { loadConfig } from '../../../apps/server/src/configuration/config.ts'
 import { loadKeys } from '../../../apps/server/src/platform/crypto/load-keys.ts'
 import { pagesInHourMax } from '../../../apps/server/src/shared/audit/record-reading.ts'
 import { openFileStore } from '../../../apps/server/src/platform/files/local-file-store.ts'
+import { signKind } from '../../../apps/server/src/shared/signing/signatures/sign-rows.ts'
+import { asRows } from '../../../apps/server/src/shared/signing/signatures/sign-stored.ts'
 import { signInOperator } from '../load/people.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
@@ -51,13 +53,14 @@ async function hasReadMany({ owner }: BenchServer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Adds an owner without an invitation, and returns the id. */
-async function addOwner({ owner }: BenchServer): Promise<string> {
+/** Adds an owner without an invitation, signed as the server signs operators, and returns the id. */
+async function addOwner({ environment, owner }: BenchServer): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      select uuidv7(), uuidv7() || '@bench.test', name, role, password_hash, totp_secret
      from operators where email = 'owner@sample.test' returning id`,
   )
+  await signKind(asRows(owner), loadKeys(loadConfig(environment)), 'operator', (_kind, row) => row.signature === null)
   return rows[0]!.id
 }
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { loadConfig } from '../../../apps/server/src/config.ts'
+import { loadConfig } from '../../../apps/server/src/configuration/config.ts'
 import { registerHeaders } from '../../../apps/server/src/platform/http/server/headers.ts'
 import { serveMemberClient } from '../../../apps/server/src/platform/web/member-pages.ts'
 import { openBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { samplePasswordHash } from '../../../apps/server/seed/people.ts'
-import { loadConfig } from '../../../apps/server/src/config.ts'
+import { loadConfig } from '../../../apps/server/src/configuration/config.ts'
 import { loadKeys } from '../../../apps/server/src/platform/crypto/load-keys.ts'
 import { signRows } from '../../../apps/server/src/shared/signing/signatures/sign-rows.ts'
 import { createOwnedToken, hashSecret } from '../../../apps/server/src/platform/crypto/keyed-token.ts'

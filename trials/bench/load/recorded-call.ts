@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { loadConfig } from '../../../apps/server/src/config.ts'
+import { loadConfig } from '../../../apps/server/src/configuration/config.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { openTestApp } from '../../../apps/server/src/testing/server/test-app.ts'
 import type { BenchServer } from '../server/bench-server.ts'

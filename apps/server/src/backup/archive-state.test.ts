@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { followArchiveState } from './archive-state.ts'
 
 test('no request is blocked by a silent archive, which is not queried again for a minute (REL-33)', async () => {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { findBackups } from '@cairn/postgres-backup/base/manifest.ts'
 import { chooseLater, readDrill, type Drill } from './drill/drill-record.ts'
 import { openOwnArchive } from './open-archive.ts'

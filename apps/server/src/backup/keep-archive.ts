@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { archiveWal } from '@cairn/postgres-backup/wal/wal.ts'
 import type { Archive } from '@cairn/postgres-backup/archive/archive.ts'
 import { claimArchive } from '@cairn/postgres-backup/archive/claim-archive.ts'

@@ -1,6 +1,6 @@
 import { PostgresBackup } from '@cairn/postgres-backup/base/postgres-backup.ts'
 import type { BackupManifest } from '@cairn/postgres-backup/base/manifest.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { formatHead } from '../ledger/sealing/head.ts'
 import { readNewestHead } from '../ledger/sealing/read-head.ts'
 import { connection, type DatabaseAddress } from '../platform/database/database.ts'

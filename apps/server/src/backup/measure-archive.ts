@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { figure, type Measure } from '../platform/metrics/figures.ts'
 import { followArchiveState } from './archive-state.ts'
 

@@ -1,7 +1,7 @@
 import { openArchive, type ArchiveSettings } from '@cairn/postgres-backup/archive/open-archive.ts'
 import type { Archive } from '@cairn/postgres-backup/archive/archive.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 
 /** The archive of the settings, opened. Throws a `StartupError` when they name none, and when its folder or bucket is not there. */
 export function openOwnArchive(config: Pick<Config, 'archive'>): Promise<Archive> {

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { hasPrivatePostgres, withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { pickSettings, settingsOfBackup } from '../configuration/pick-settings.ts'
 import { print, runCommand } from './run-command.ts'

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { sql } from 'kysely'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
 import { lockByName } from '../platform/database/lock-by-name.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'

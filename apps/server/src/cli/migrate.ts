@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { migrate } from '../platform/database/migrations/migrate.ts'
 import { withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.ts'

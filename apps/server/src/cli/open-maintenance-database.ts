@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { openDatabase, type Database, type DatabaseAddress } from '../platform/database/database.ts'
 import { withClient } from '../platform/database/with-client.ts'
 import { startDatabase, type OpenDatabase } from '../platform/database/start/start-database.ts'

@@ -2,7 +2,7 @@ import process from 'node:process'
 import * as z from 'zod/mini'
 import { email } from '@cairn/contract/core/wire/wire.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { backOfficeUrl } from '../features/operators/back-office-url.ts'
 
 /** Reads the one argument of a command, an email address. Throws a `StartupError` with `usage` when it is something else. */

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { drawReplacement, drawResetLink, resetMinutes } from '../features/operators/resets/start-reset.ts'
 import { listKeyHashes } from '../shared/access/passkeys/passkeys.ts'
 import type { Keys } from '../platform/crypto/keys.ts'

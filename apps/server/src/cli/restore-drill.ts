@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { runDrill } from '../backup/drill/run-drill.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 

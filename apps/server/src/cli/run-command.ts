@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../configuration/config.ts'
 
 /**
  * Runs the work of a command. The process ends with 1 when the work returns false or fails, else with 0. An expected error prints

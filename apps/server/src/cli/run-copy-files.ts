@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { openBucket } from '../platform/files/open-files.ts'
 import { copyFiles } from './copy-files.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig } from '../config.ts'
+import { ConfigError, loadConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from './config.ts'
 import { settings } from './settings.ts'
 
 const folder = createTestFolder('secrets')

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../configuration/config.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { useTestDatabase } from '../testing/server/test-database.ts'
 import { startServer } from './start-server.ts'

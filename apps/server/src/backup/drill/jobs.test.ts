@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../configuration/config.ts'
 import { inReads, inTransaction } from '../../platform/database/database.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { makeOperator } from '../../testing/people/operators.ts'

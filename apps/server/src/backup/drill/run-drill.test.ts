@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../configuration/config.ts'
 import { formatHead } from '../../ledger/sealing/head.ts'
 import { readNewestHead } from '../../ledger/sealing/read-head.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'

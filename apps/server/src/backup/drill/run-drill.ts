@@ -1,7 +1,7 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { formatHead } from '../../ledger/sealing/head.ts'
 import type { Archive } from '@cairn/postgres-backup/archive/archive.ts'
 import { requireKeyOfArchive } from '@cairn/postgres-backup/archive/claim-archive.ts'

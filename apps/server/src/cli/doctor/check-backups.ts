@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readArchiveState } from '../../backup/archive-state.ts'
 import { openOwnArchive } from '../../backup/open-archive.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { findAll, mend, reasonOf, risk, type Finding } from './finding.ts'
 
 // Backups are made each night.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { otherConnectionsMax } from '../../platform/database/database.ts'
 import { findWeaknesses } from '../../platform/database/connection/durability.ts'
 import { findLogin } from '../../platform/database/start/find-login.ts'

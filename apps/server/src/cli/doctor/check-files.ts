@@ -1,6 +1,6 @@
 import { lstat, readdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { createFileName } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.ts'
 import { findAll, mend, reasonOf, risk, type Finding } from './finding.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { mend, risk, type Finding } from './finding.ts'
 
 const waitMs = 10_000

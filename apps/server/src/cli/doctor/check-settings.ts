@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { findAll, mend, risk, type Finding } from './finding.ts'
 
 /** Missing or risky settings that do not prevent a start. */

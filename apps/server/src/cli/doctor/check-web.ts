@@ -1,5 +1,5 @@
 import tls from 'node:tls'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { findAll, mend, risk, type Finding } from './finding.ts'
 
 const waitMs = 10_000

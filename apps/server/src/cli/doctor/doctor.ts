@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { loadConfig, type Config } from '../../config.ts'
+import { loadConfig, type Config } from '../../configuration/config.ts'
 import { examine } from './examine.ts'
 import { hasPrivatePostgres, openMaintenanceDatabase } from '../open-maintenance-database.ts'
 import { print, runCommand } from '../run-command.ts'

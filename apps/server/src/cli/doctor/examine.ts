@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { connection, openDatabase, type DatabaseAddress } from '../../platform/database/database.ts'
 import { openFiles } from '../../platform/files/open-files.ts'

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { loadConfig, type Config } from '../../config.ts'
+import { loadConfig, type Config } from '../../configuration/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { inTransaction } from '../../platform/database/database.ts'

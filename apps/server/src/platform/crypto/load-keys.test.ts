@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../configuration/config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadKeys } from './load-keys.ts'
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { settings } from '../../configuration/settings.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { readIfThere } from '@cairn/postgres-backup/store/absent.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import type { FileStore } from './file-store.ts'
 import { openFileStore } from './local-file-store.ts'
 import { readS3Url } from '@cairn/postgres-backup/s3/s3-place.ts'

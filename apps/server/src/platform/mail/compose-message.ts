@@ -1,5 +1,5 @@
 import type { Company } from '@cairn/contract/member/company.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { greetingName, type MailContent } from './mail-content.ts'
 import { isPage } from './mail-foot.ts'
 import { mailHtml } from './mail-html.ts'

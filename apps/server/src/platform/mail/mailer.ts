@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Company } from '@cairn/contract/member/company.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { logOfRequest } from '../log/request-id.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MailContent } from './mail-content.ts'

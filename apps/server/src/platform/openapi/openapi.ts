@@ -7,7 +7,7 @@ import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { rawFigure, text, usd } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire/wire.ts'
 import { reauthenticationMethods } from '@cairn/contract/member/account/reauthentication.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { isOfBackOffice, listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 
 /** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`, made at the first request. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 
 /** Leads password managers to the page where a password is changed (W3C, a well-known URL for changing passwords). */
 export function servePasswordAddress(app: FastifyInstance, { OPERATOR_URL }: Pick<Config, 'OPERATOR_URL'>): void {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { findForeignLink } from './find-foreign-link.ts'
 import { findPaymentAddress } from './find-payment-address.ts'

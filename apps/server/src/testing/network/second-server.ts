@@ -1,6 +1,6 @@
 // A second process with the calls of the server, on the database of a test. Its parent names the database, and kills it.
 import process from 'node:process'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../configuration/config.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { openTestApp } from '../server/test-app.ts'
 

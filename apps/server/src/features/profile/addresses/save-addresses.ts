@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { assets, type Asset } from '@cairn/contract/core/constants.ts'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import { archiving } from '@cairn/postgres-backup/wal/archiving.ts'
 import type { DatabaseAddress } from '../database.ts'
 import { withClient } from '../with-client.ts'

@@ -67,7 +67,7 @@ test.for<[what: string, script: string]>([
   ['read the environment of the server', 'require("node:fs").readFileSync(`/proc/${process.ppid}/environ`)'],
   [
     'read the settings',
-    `require('node:fs').readFileSync(${JSON.stringify(fileURLToPath(new URL('../../../config.ts', import.meta.url)))})`,
+    `require('node:fs').readFileSync(${JSON.stringify(fileURLToPath(new URL('../../../configuration/config.ts', import.meta.url)))})`,
   ],
   ['write a file', `require('node:fs').writeFileSync(${JSON.stringify(path.join(folder, 'new'))}, 'x')`],
   ['start a process', "require('node:child_process').execSync('true')"],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../../config.ts'
+import { loadConfig } from '../../../configuration/config.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { readDevice } from './device.ts'
 

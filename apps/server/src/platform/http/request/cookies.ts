@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 
 /** The cookies of a request, and the address that its browser knows. */
 export interface CookieHeaders {

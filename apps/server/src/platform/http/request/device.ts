@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import { createToken, hashToken } from '../../crypto/random-token.ts'
 import { readCookie, writeCookie, type CookieHeaders } from './cookies.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 type Place = Pick<Config, 'HOST' | 'PORT'>

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '@cairn/contract/core/refusals.ts'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import { readAddress } from '../limits/client-address.ts'
 import { fallThrough } from '../../web/send-static.ts'
 import { refuse } from '../refusal.ts'

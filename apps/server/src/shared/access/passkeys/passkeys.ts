@@ -1,5 +1,5 @@
 import { passkeysMax, type Assertion } from '@cairn/contract/core/signing/passkeys.ts'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import { inReads, inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import type { AccountId } from '../origins/known-origins.ts'
 
 /** A site for passkeys: its origin, and its host name as their RP ID. */

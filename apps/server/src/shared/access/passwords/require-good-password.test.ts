@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../../config.ts'
+import { loadConfig } from '../../../configuration/config.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
 const config = loadConfig({

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, NewPasskey } from '@cairn/contract/core/signing/passkeys.ts'
 import { addPasskey, startPasskey } from '@cairn/contract/member/account/factors.ts'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import { relyingParty, type RelyingParty } from '../../../shared/access/passkeys/relying-party.ts'
 import type { Person } from '../people.ts'
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../configuration/config.ts'
 import { bareHeaders } from '../headers.ts'
 import { refuse } from '../../refusal.ts'
 

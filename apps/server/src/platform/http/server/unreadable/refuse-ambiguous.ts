@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../configuration/config.ts'
 import { readAddress } from '../../limits/client-address.ts'
 import { refuse } from '../../refusal.ts'
 

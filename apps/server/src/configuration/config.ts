@@ -1,7 +1,7 @@
 import type { ArchiveSettings } from '@cairn/postgres-backup/archive/open-archive.ts'
-import { readSecret } from './configuration/read-secret.ts'
-import { settings, type Setting } from './configuration/settings.ts'
-import { validateCombination } from './configuration/validate-combination.ts'
+import { readSecret } from './read-secret.ts'
+import { settings, type Setting } from './settings.ts'
+import { validateCombination } from './validate-combination.ts'
 
 type Name = keyof typeof settings
 type Value<N extends Name> = Exclude<ReturnType<(typeof settings)[N]['parse']>, undefined>
