@@ -63,7 +63,7 @@ async function readAfter(client: pg.Client, startLsn: string) {
   return rows[0]!
 }
 
-/** PostgreSQL passes each part to the program of `basebackup_to_shell.command`. */
+/** PostgreSQL runs `wal/programs/put.ts` for each part, which writes it into the archive: no byte of it passes through this process. */
 async function copy(client: pg.Client, id: string, onProgress: (done: number) => void): Promise<void> {
   const messages = (client as unknown as { connection: NodeJS.EventEmitter }).connection
   const listen = ({ chunk }: { chunk: Buffer }) => {

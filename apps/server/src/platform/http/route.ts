@@ -58,7 +58,8 @@ export interface Route {
 /**
  * The handler of a call. `perform` runs in one transaction; a refusal or an internal error rolls it back. A read (`GET`) runs
  * without one. Slow work (hashing a password, decoding a picture, writing a file) goes into `prepare`, which runs before and holds
- * no connection: `route(call, prepare, perform)`. It changes no record. A job removes the file of a call that was then refused.
+ * no connection while it works: `route(call, prepare, perform)`. What must survive a refusal (a used code, a counted attempt) it
+ * writes in transactions of its own. A job removes the file of a call that was then refused.
  */
 export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route
 export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route

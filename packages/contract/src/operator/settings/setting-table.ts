@@ -14,8 +14,8 @@ interface Setting {
   title: string
   unit: Unit
   /**
-   * In which direction its rule is looserWhen: a change that way takes two owners. Null where no rule depends on it. No value is the
-   * loosest; a choice ranks `false` below null, and null below `true`. Each change of a text takes two owners, the first one too: all
+   * The direction in which its rule becomes looser: a change that way takes two owners. Null where no rule depends on it. A setting
+   * without a value is the loosest; a choice ranks `false` below null, and null below `true`. Each change of a text takes two owners, the first one too: all
    * members read it, and follow its link.
    */
   looserWhen: 'higher' | 'lower' | 'changed' | null
@@ -173,7 +173,7 @@ const company = {
 } as const satisfies Record<(typeof companyFields)[number], Setting>
 
 /**
- * The settings that an owner can change, in their groups. The form, the calls, the defaults, the columns of the server and the table in
+ * The settings that an owner can change, in their groups. The form, the calls, the defaults, the types of the columns and the table in
  * the docs follow from these rows. The migration repeats the column and the direction of each; a test compares them.
  */
 export const settingGroups = { rules, company }
