@@ -29,7 +29,7 @@ async function comparePlaces(at: number): Promise<string[]> {
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     if (!width || !height || !element.checkVisibility({ visibilityProperty: true })) return []
-    // Nobody sees the place of what is empty.
+    // An empty element has no visible place.
     if (!element.textContent.trim() && !element.matches('img, svg, input, select, textarea, button')) return []
     const place = places.get(element)
     if (!place && top < innerHeight) places.set(element, { left, top })
