@@ -14,6 +14,11 @@ async function chooseDocument(page: Page) {
   await page.getByAltText('The document you chose').waitFor()
 }
 
+async function chooseLongNamed(page: Page) {
+  const name = `${'a-scan-of-the-passport-of-a-person-with-a-long-name-'.repeat(3)}.txt`
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text') })
+}
+
 const state = prepareStates('kyc', { path })
 
 export const kyc: Screen = {
@@ -55,6 +60,7 @@ export const kyc: Screen = {
       }),
       when: (page) => page.locator('summary').click(),
     }),
+    state('-refused-file', 'refused: no image', "This file isn't an image.", { when: chooseLongNamed }),
     state('-document', 'a document is chosen', 'Complete KYC process', { when: chooseDocument }),
     state('-already-pending', 'sent again while it is pending', 'Your KYC is pending', {
       given: status('pending'),

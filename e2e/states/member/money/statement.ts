@@ -95,5 +95,6 @@ export const statement: Screen = {
         ],
       }),
     }),
+    state('-empty', 'no transactions', 'No transactions yet.', { given: list([], null, { totals: [], since: '' }) }),
   ],
 }

@@ -87,6 +87,11 @@ export const withdrawal: Screen = {
     state('-refused-transactions', 'transaction ids that were refused, one of them resolved', 'Coins may be out', {
       given: showing({ ...rejected, refused: refusedTransactions, refused_transactions: 1 }),
     }),
+    state('-doubt', 'the dialog in which it is marked as uncertain', 'Mark this withdrawal as uncertain?', {
+      given: showing(mine),
+      when: press('Mark as uncertain'),
+      over: 'dialog',
+    }),
     state('-uncertain', 'its outcome is unknown', 'Was it sent?', { given: showing(uncertain) }),
   ],
 }
