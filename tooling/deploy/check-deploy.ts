@@ -1,8 +1,9 @@
 // npm run check:deploy. Gives each file of deploy/ to the tool that reads it, and lists omissions.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeAlertTests } from './alert-cases.ts'
 import { checkImage } from './image/check-image.ts'
 import { findTypeErrors } from './kubernetes-types.ts'
 import { LeftOut } from './left-out.ts'
@@ -43,7 +44,12 @@ leaveOut('kubernetes/postgres.yaml', 'the operator of CloudNativePG has its type
 check('prometheus/prometheus.yml', 'promtool', () =>
   answer('promtool', ['check', 'config', '--syntax-only', 'prometheus/prometheus.yml']),
 )
-check('prometheus/rules.yml', 'promtool', () => answer('promtool', ['test', 'rules', 'prometheus/rules_test.yml']))
+check('prometheus/rules.yml', 'promtool', () => {
+  const rules = readFileSync(path.join(folder, 'prometheus/rules.yml'), 'utf8')
+  // YAML contains JSON.
+  writeFileSync(path.join(folder, 'prometheus/rules_test.yml'), JSON.stringify(makeAlertTests(rules)))
+  return answer('promtool', ['test', 'rules', 'prometheus/rules_test.yml'])
+})
 check('prometheus/alertmanager.yml', 'amtool', () => answer('amtool', ['check-config', 'prometheus/alertmanager.yml']))
 // Every expression; only Grafana reads the rest.
 check('grafana/dashboard.mjs', 'prometheus', () => {

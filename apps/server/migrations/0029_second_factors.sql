@@ -52,25 +52,30 @@ create table passkeys (
 -- A member's passkeys: at the sign-in, and on the Security screen.
 create index passkeys_by_member on passkeys (member_id);
 
--- A pending sign-in that still needs its second factor or a passkey; and the challenges that passkeys sign.
-create table factor_challenges (
+-- A pending sign-in that still needs its second factor or a passkey; and the challenges that the passkeys of members
+-- and operators sign.
+create table challenges (
   -- SHA-256 of the challenge. The challenge itself is 256 random bits and is not stored.
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
-  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'reauthenticate', 'sign_withdrawal')),
-  -- Null for a sign-in that begins with a passkey, which identifies the member.
+  kind           text not null check (kind in ('member', 'operator')),
+  purpose        text not null,
   member_id      uuid references members on delete cascade,
-  made_at        timestamptz not null default now(),
+  operator_id    uuid references operators on delete cascade,
   expires_at     timestamptz not null,
 
-  constraint factor_challenges_expire_later check (expires_at > made_at),
-  -- Only a sign-in can be without a member.
-  constraint factor_challenges_know_their_member check (member_id is not null or purpose = 'sign_in')
+  constraint challenges_have_a_purpose check (purpose in ('sign_in', 'add_passkey', 'reauthenticate',
+    case kind when 'member' then 'sign_withdrawal' else 'sign_decision' end)),
+  -- A challenge of one kind never has an account of the other. Only a sign-in can be without an account: a member's
+  -- passkey identifies the member, and an operator requests the challenge before the email and password are sent.
+  constraint challenges_know_their_account check (case kind
+    when 'member' then operator_id is null and (member_id is not null or purpose = 'sign_in')
+    else member_id is null and (operator_id is null) = (purpose = 'sign_in') end)
 );
 -- The job that deletes expired challenges.
-create index factor_challenges_by_end on factor_challenges (expires_at);
+create index challenges_by_end on challenges (expires_at);
 
 -- A factor is added and removed by its member, in the server's calls, and each change is in the audit log.
-grant select, insert, delete on authenticators, recovery_codes, passkeys, factor_challenges to cairn_server;
+grant select, insert, delete on authenticators, recovery_codes, passkeys, challenges to cairn_server;
 grant update (last_step, confirmed_at, guarded_since) on authenticators to cairn_server;
 grant update (sign_count, last_used_at, signature) on passkeys to cairn_server;
 grant update (used_at) on recovery_codes to cairn_server;
@@ -78,7 +83,7 @@ grant update (used_at) on recovery_codes to cairn_server;
 comment on table authenticators is 'The authenticator apps of members.';
 comment on table recovery_codes is 'The hashes of the codes that replace a lost second factor.';
 comment on table passkeys is 'The passkeys of members.';
-comment on table factor_challenges is 'What waits for a second factor or for the signature of a passkey.';
+comment on table challenges is 'What waits for a second factor or for the signature of a passkey.';
 
 -- A member who has lost every factor and all recovery codes cannot sign in. Two operators agree that it is them, and 72
 -- hours later a job removes the factors, unless the member, who is told, has stopped it. Decision record 0086 has the

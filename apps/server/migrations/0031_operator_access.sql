@@ -91,21 +91,6 @@ create table operator_passkeys (
 -- An operator's passkeys: each call checks whether the operator has one, and the page of their own access lists them.
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
--- The challenges that the passkeys of operators sign.
-create table operator_challenges (
-  -- SHA-256 of the challenge, which is 256 random bits and is not stored.
-  challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
-  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'reauthenticate', 'sign_decision')),
-  -- Null for a sign-in: the challenge is requested before the email and password are sent.
-  operator_id    uuid references operators on delete cascade,
-  expires_at     timestamptz not null,
-
-  -- Only a sign-in is without an operator.
-  constraint operator_challenges_know_their_operator check ((operator_id is null) = (purpose = 'sign_in'))
-);
--- The job that deletes expired challenges.
-create index operator_challenges_by_end on operator_challenges (expires_at);
-
 -- Adds a passkey of the operator of a session, in which a factor was given within the last five minutes.
 create function add_own_passkey(
   p_session bytea, p_id uuid, p_credential_id bytea, p_public_key bytea, p_sign_count bigint, p_name text
@@ -128,10 +113,8 @@ grant execute on function add_own_passkey, remove_own_passkey to cairn_server;
 -- whose it is.
 grant select on operator_passkeys to cairn_server;
 grant update (sign_count, last_used_at, signature) on operator_passkeys to cairn_server;
-grant select, insert, delete on operator_challenges to cairn_server;
 
 comment on table operator_passkeys is 'The passkeys of operators.';
-comment on table operator_challenges is 'What waits for the signature of an operator''s passkey.';
 
 -- What the passkeys of operators signed to decide: a hash of the call, of its body and of what the page showed. It
 -- stays next to the records, so that the server compares before it uses them, and anyone with the data can verify later

@@ -31,11 +31,12 @@ export interface FactorTables {
     guarded_since: Timestamp
   }
 
-  factor_challenges: {
+  challenges: {
     challenge_hash: Buffer
+    kind: 'member' | 'operator'
     purpose: ChallengePurpose
-    member_id: ColumnType<string | null, string | null, never>
-    made_at: ColumnType<Date, never, never>
+    member_id: string | null
+    operator_id: string | null
     expires_at: Timestamp
   }
 

@@ -115,13 +115,6 @@ export interface OperatorTables {
     signature: ColumnType<Buffer | null, never, Buffer>
   }
 
-  operator_challenges: {
-    challenge_hash: Buffer
-    purpose: 'sign_in' | 'add_passkey' | 'reauthenticate' | 'sign_decision'
-    operator_id: string | null
-    expires_at: Timestamp
-  }
-
   /** Started and closed by functions only. */
   operator_resets: {
     id: ColumnType<string, never, never>

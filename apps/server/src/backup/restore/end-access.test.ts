@@ -69,11 +69,10 @@ test('every table with a token, a challenge or a waiting period is decided on af
   const ended = [
     'account_closings',
     'announcements',
+    'challenges',
     'email_changes',
-    'factor_challenges',
     'factor_removals',
     'mail_links',
-    'operator_challenges',
     'operator_invitations',
     'operator_removals',
     'operator_resets',

@@ -124,11 +124,3 @@ test('the log is filtered by whole days, and paged newest first by key', async (
   expect(await read({ from: '2024-05-01', to: '2024-05-01' })).toEqual([lastSecond, noon, midnight])
   expect(await read({ from: '2024-05-02' })).toEqual([nextDay])
 })
-
-test('members and visitors cannot read the log, and the server cannot edit it', async () => {
-  const ada = await makePerson(server)
-  await expectRefused(ada.send(listAuditEvents), 'not_signed_in')
-  await expectRefused(server.as(null)(listAuditEvents), 'not_signed_in')
-  for (const statement of ["update audit.events set did = 'x'", 'delete from audit.events', 'truncate audit.events'])
-    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
-})

@@ -238,16 +238,6 @@ test('a loss that was recorded before a gain was approved does not correct it', 
   await expectRefused(record('gain', '100', { ...chain, reference_repeats: true }), 'transaction_id_used')
 })
 
-test('only the database notes which record corrected which', async () => {
-  for (const statement of [
-    'insert into gain_or_loss_corrections values (gen_random_uuid(), gen_random_uuid())',
-    'update gain_or_loss_corrections set corrected_id = gen_random_uuid()',
-    'delete from gain_or_loss_corrections',
-  ]) {
-    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
-  }
-})
-
 test('the list is paged without a gap or a repeat, newest first', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)

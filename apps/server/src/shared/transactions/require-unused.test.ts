@@ -130,15 +130,3 @@ test('outgoing transaction ids are separate from incoming ones, and the refusal 
   const loss = theo.send(recordGainOrLoss, { body: { ...evidence(plan, '5', 'loss'), transaction_id: id } })
   expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })
 })
-
-test('the server can claim or free a transaction only through its records', async () => {
-  const { theo, deposit } = await scene()
-  await deposit(theo, drawTransaction())
-  for (const statement of [
-    'delete from incoming_transactions',
-    `update incoming_transactions set subject_id = gen_random_uuid()`,
-    `insert into incoming_transactions values ('ab', 'deposit', gen_random_uuid())`,
-  ]) {
-    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
-  }
-})

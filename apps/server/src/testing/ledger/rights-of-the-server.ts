@@ -11,13 +11,12 @@ type Right = [reason: Reason, columns: string]
 export const rightsOfTheServer: Record<string, Right> = {
   'delete attempts': ['harmless: limits only', ''],
   'delete authenticators': ['harmless: disturbs: a password remains needed', ''],
-  'delete factor_challenges': ['harmless: disturbs', ''],
+  'delete challenges': ['harmless: disturbs', ''],
   'delete idempotency_keys': ['harmless: a repeat is a new call', ''],
   'delete known_origins': ['harmless: disturbs', ''],
   'delete mail_links': ['harmless: disturbs', ''],
   'delete mails': ['harmless: disturbs: a mail less', ''],
   'delete muted_mails': ['harmless: more mails', ''],
-  'delete operator_challenges': ['harmless: disturbs', ''],
   'delete operator_sessions': ['harmless: disturbs', ''],
   'delete page_files': ['harmless: disturbs: a page of a former build', ''],
   'delete passkeys': ['harmless: disturbs: a password remains needed', ''],
@@ -49,6 +48,10 @@ export const rightsOfTheServer: Record<string, Right> = {
     'signed',
     'id amount_cents asset document_name document_reference counterparty transaction_id approval_id requested_at',
   ],
+  'insert challenges': [
+    'harmless: a factor must still answer',
+    'challenge_hash kind purpose member_id operator_id expires_at',
+  ],
   'insert deposits': [
     'checked by the ledger',
     'id member_id plan_id wallet address amount_cents received_cents status decided_at',
@@ -67,10 +70,6 @@ export const rightsOfTheServer: Record<string, Right> = {
   'insert evidence_files': [
     'harmless: the document needs a key',
     'id name media_type byte_count file_name uploaded_by uploaded_at',
-  ],
-  'insert factor_challenges': [
-    'harmless: a factor must still answer',
-    'challenge_hash purpose member_id made_at expires_at',
   ],
   'insert factor_removals': ['harmless: 72 hours, and withdrawals wait', 'id member_id approval_id'],
   'insert gains_and_losses': [
@@ -102,10 +101,6 @@ export const rightsOfTheServer: Record<string, Right> = {
     'id email username full_name account_type investment_plan sponsor_id password_hash email_confirmed_at locked_at locked_by lock_reason withdrawals_locked_until photo_file registered_at signature closed_at search_words',
   ],
   'insert notices_read': ['harmless: what was read', 'member_id read_until'],
-  'insert operator_challenges': [
-    'harmless: a passkey must still answer',
-    'challenge_hash purpose operator_id expires_at',
-  ],
   'insert operator_sessions': [
     'harmless: a keyed hash opens it',
     'token_hash operator_id signed_in_at last_seen_at ended_at decisions_since decisions alarmed_at id device address reauthenticated_at codes_tried new_totp_secret',

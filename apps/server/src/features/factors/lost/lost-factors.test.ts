@@ -173,9 +173,4 @@ test('the database takes no removal without two people, and none before its time
   await expect(asServer(insert, [ada.id, id])).rejects.toMatchObject({ code: 'CL005' })
   const end = "update factor_removals set ended_at = now(), outcome = 'removed' where member_id = $1"
   await expect(asServer(end, [ada.id])).rejects.toMatchObject({ constraint: 'factor_removals_wait' })
-  await expect(
-    asServer('update factor_removals set due_at = now() where member_id = $1', [ada.id]),
-  ).rejects.toMatchObject({
-    code: '42501',
-  })
 })

@@ -34,7 +34,7 @@ async function removeFactors(tx: Transaction, memberId: string): Promise<void> {
     })
     .where('id', '=', memberId)
     .execute()
-  for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'factor_challenges'] as const) {
+  for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'challenges'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   await endSessions(tx, memberId, 'factors_removed')

@@ -277,24 +277,6 @@ test('the server’s role cannot add a distribution above the amount without the
 
 const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(server.database, work)
 
-test('the server can write a distribution only as posting, and never change the request', async () => {
-  const { treasurer, plan } = await openFixture()
-  const terms = { plan_id: plan._id, rule: 'record_date', as_of: today() } as const
-  const row = { ...terms, id: randomUUIDv7(), amount_cents: 1n, preview_hash: 'a'.repeat(64) }
-  const denied = { code: '42501' }
-  await expect(
-    inServer((tx) =>
-      tx
-        .insertInto('distributions')
-        .values({ ...row, requested_by: treasurer.id, status: 'posted' })
-        .execute(),
-    ),
-  ).rejects.toMatchObject(denied)
-  const altered = inServer((tx) => tx.updateTable('distributions').set({ amount_cents: 2n }).execute())
-  await expect(altered).rejects.toMatchObject(denied)
-  await expect(inServer((tx) => tx.deleteFrom('distributions').execute())).rejects.toMatchObject(denied)
-})
-
 test('a plan without deposits has no shares', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const plan = await openPlan(server)

@@ -96,10 +96,6 @@ test('the same document at another member is shown, and is approved only after a
   expect(await seenBy(reviewer)).toEqual([second.id])
   expect(await seenBy(support)).toEqual([])
   await expectRefused(
-    support.send(findKycDuplicates, { params: second, body: { number: 'NO7712x' } }),
-    'role_not_allowed',
-  )
-  await expectRefused(
     reviewer.send(findKycDuplicates, { params: { id: randomUUIDv7() }, body: { number: 'NO7712x' } }),
     'not_found',
   )
@@ -153,12 +149,5 @@ test('a decided document does not change, even by direct SQL', async () => {
   await expect(
     server.owner.query("update kyc_submissions set expires_on = '2999-01-01' where id = $1", [params.id]),
   ).rejects.toMatchObject({ code: 'CL010' })
-  await server.owner.query('rollback; begin; set local role cairn_server')
-  await expect(
-    server.owner.query('insert into kyc_openings (submission_id, operator_id, opened_at) values ($1, $2, now())', [
-      params.id,
-      reviewer.id,
-    ]),
-  ).rejects.toThrow('permission denied')
   await server.owner.query('rollback')
 })

@@ -38,6 +38,7 @@ test('the pages list each session of a member once, newest first, and no other m
     support.send(listMemberSessions, { params: { id: ada.id }, query: { cursor: 'bm9uZQ' } }),
     'bad_input',
   )
+  await expectRefused(support.send(listMemberSessions, { params: { id: randomUUIDv7() } }), 'not_found')
 })
 
 test.for([
@@ -54,11 +55,4 @@ test.for([
   expect(seen.sessions).toHaveLength(1)
   expect(Date.parse(seen.sessions[0]?.ended_at ?? '')).toBeLessThan(Date.now())
   expect(JSON.stringify(seen)).not.toContain(ada.token)
-})
-
-test('only operators see the sessions of a member, and an unknown member is not found', async () => {
-  const ada = await makePerson(server)
-  const support = await makeOperator(server, 'support')
-  await expectRefused(ada.send(listMemberSessions, { params: { id: ada.id } }), 'not_signed_in')
-  await expectRefused(support.send(listMemberSessions, { params: { id: randomUUIDv7() } }), 'not_found')
 })

@@ -167,24 +167,14 @@ test('strangers’ wrong guesses no longer lock the colleague out (SEC-131)', as
 })
 
 /** The database's answer to the server's own login. */
-const asServer = (text: string, values: unknown[]) =>
-  server.database.plainPool.query(text, values).then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  )
-
 test('the database starts a reset for an approved request only (SEC-131)', async () => {
   const { olive, theo } = await makeStaff()
   const { approval_id } = await ask(olive, theo)
   const secret = hashToken(createToken())
   const start = `select start_approved_reset($1, $2, $3, '$argon2id$x')`
-  expect(await asServer(start, [theo.id, approval_id, secret])).toBe('CL005')
+  const started = server.database.plainPool.query(start, [theo.id, approval_id, secret])
+  await expect(started).rejects.toMatchObject({ code: 'CL005' })
   await expectRefused(approve(olive, approval_id), 'approval_is_own')
-  const forced = `select start_reset($1, $1, 'both', null, $2, '$argon2id$x')`
-  expect(await asServer(forced, [theo.id, secret])).toBe('42501')
-  const insert = `insert into operator_resets (id, operator_id, lost) values ($1, $1, 'both')`
-  expect(await asServer(insert, [theo.id])).toBe('42501')
-  expect(await asServer('update operator_resets set closed_at = null', [])).toBe('42501')
 })
 
 test('the command on the machine helps where no two owners can, and all owners are told (SEC-131)', async () => {

@@ -12,7 +12,6 @@ import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
-import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
@@ -87,26 +86,6 @@ test('no step can be skipped, and a finished withdrawal cannot change (REL-I11)'
   expect(await member.balanceCents()).toBe(90_00n)
 })
 
-test('of two operators who decide at once, one succeeds and the other is refused', async () => {
-  const [member, one, two] = [await ada(), await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
-  for (let round = 0; round < 10; round += 1) {
-    const id = await withdraw(member, '1.00')
-    const outcomes = await Promise.allSettled([
-      one.send(approveWithdrawal, { params: { id } }),
-      two.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
-      one.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
-      member.send(cancelWithdrawal, { params: { id } }),
-    ])
-    const endings = await server.owner.query('select count(*) from ledger.transfers where reference = $1', [id])
-    const status = await statusOf(member)
-    // The hold and at most one outcome; an approval may come before a rejection.
-    expect(Number(endings.rows[0].count)).toBe(status === 'processing' ? 1 : 2)
-    const done = outcomes.filter(({ status: outcome }) => outcome === 'fulfilled').length
-    expect(done).toBeLessThanOrEqual(2)
-    expect(done).toBeGreaterThanOrEqual(1)
-  }
-})
-
 test('a withdrawal of a locked account cannot be approved, but can be rejected (SEC-15)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await withdraw(member, '30.00')
@@ -129,24 +108,6 @@ test('a transaction id sends one withdrawal, in any spelling (REL-I12)', async (
   const again = { params: { id: ids[1] }, body: { transaction_id: txid('D') } }
   await expectRefused(treasurer.send(sendWithdrawal, again), 'transaction_id_used')
   expect(await statusOf(member)).toBe('processing')
-})
-
-test('support and reviewers read withdrawals but decide none; members and visitors see none', async () => {
-  const member = await ada()
-  const id = await withdraw(member, '10.00')
-  for (const role of ['support', 'reviewer'] as const) {
-    const operator = await makeOperator(server, role)
-    const { withdrawals } = await operator.send(listWithdrawals, { query: { status: 'pending' } })
-    expect(withdrawals.map((withdrawal) => withdrawal.id)).toContain(id)
-    await expectRefused(operator.send(approveWithdrawal, { params: { id } }), 'role_not_allowed')
-    await expectRefused(
-      operator.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'because' } }),
-      'role_not_allowed',
-    )
-  }
-  for (const token of [undefined, member.token]) {
-    expect((await sendOnce(server.url, listWithdrawals, { token })).status).toBe(401)
-  }
 })
 
 test('the list is paged by key, oldest first, without gaps or repeats', async () => {

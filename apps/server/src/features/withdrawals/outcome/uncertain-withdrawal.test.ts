@@ -145,13 +145,3 @@ test('the database refuses an outcome without an approved two-person request', a
   await expect(end(null)).rejects.toThrow('withdrawals_uncertain_ended_by_two')
   await expect(end(request.params.id)).rejects.toThrow('withdrawals_outcome_was_approved')
 })
-
-test('support and reviewers can neither mark a withdrawal as uncertain nor settle it', async () => {
-  const { id } = await makeUncertain()
-  for (const role of ['support', 'reviewer'] as const) {
-    const operator = await makeOperator(server, role)
-    const params = { id }
-    await expectRefused(operator.send(markWithdrawalUncertain, { params, body: { reason } }), 'role_not_allowed')
-    await expectRefused(operator.send(requestWithdrawalOutcome, { params, body: sent }), 'role_not_allowed')
-  }
-})

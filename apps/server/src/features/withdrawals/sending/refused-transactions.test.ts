@@ -139,7 +139,7 @@ test('an id that is then sent is resolved, and another one is resolved with word
   expect((await olive.send(listWithdrawals, { query: { refused: 'open', id } })).withdrawals).toEqual([])
 })
 
-test('a caller without the right leaves no entry, and the server cannot remove an entry', async () => {
+test('a caller without the right leaves no entry, and an entry is resolved once', async () => {
   const id = await makeApproved()
   await expectRefused(send(await makeOperator(server, 'support'), id, txid('f')), 'role_not_allowed')
   expect((await view(id)).refused).toEqual([])
@@ -149,8 +149,6 @@ test('a caller without the right leaves no entry, and the server cannot remove a
     await server.owner.query('begin; set local role cairn_server')
     await server.owner.query(statement).finally(() => server.owner.query('rollback'))
   }
-  await expect(change('delete from refused_transactions')).rejects.toThrow('permission denied')
-  await expect(change("update refused_transactions set transaction_id = '0'")).rejects.toThrow('permission denied')
   await server.owner.query(
     "update refused_transactions set resolved_by = $1, resolved_at = now(), resolution = 'Looked up' where withdrawal_id = $2",
     [olive.id, id],

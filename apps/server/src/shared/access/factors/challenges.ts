@@ -9,7 +9,6 @@ import type { AccountId } from '../origins/known-origins.ts'
 
 /** Long enough to find a device (OWASP ASVS 5.0, 6.5.5: at most ten). */
 const lifeMinutes = 5
-const tables = { member: 'factor_challenges', operator: 'operator_challenges' }
 
 /** Makes a challenge; only its hash is stored. An account without an id is for a sign-in whose member is not known yet. */
 export async function createChallenge(
@@ -19,9 +18,9 @@ export async function createChallenge(
 ): Promise<string> {
   const challenge = createToken()
   await tx.rows(
-    `insert into ${tables[kind]} (challenge_hash, purpose, ${kind}_id, expires_at)
-      values ($1, $2, $3, now() + interval '${lifeMinutes} minutes')`,
-    [hashToken(challenge), purpose, id],
+    `insert into challenges (challenge_hash, kind, purpose, ${kind}_id, expires_at)
+      values ($1, $2, $3, $4, now() + interval '${lifeMinutes} minutes')`,
+    [hashToken(challenge), kind, purpose, id],
   )
   return challenge
 }
@@ -29,9 +28,10 @@ export async function createChallenge(
 /** The member of a pending sign-in, or null if not known yet. `useChallenge` decides. Refuses `factor_wait_over`. */
 export async function findSignIn(tx: Transaction, challenge: string): Promise<string | null> {
   const { member_id } = await tx
-    .selectFrom('factor_challenges')
+    .selectFrom('challenges')
     .select('member_id')
     .where('challenge_hash', '=', hashToken(challenge))
+    .where('kind', '=', 'member')
     .where('purpose', '=', 'sign_in')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
@@ -46,10 +46,10 @@ export async function useChallenge(
   { kind, id }: AccountId,
 ): Promise<void> {
   const used = await tx.rows(
-    `delete from ${tables[kind]}
-      where challenge_hash = $1 and purpose = $2 and ${kind}_id is not distinct from $3 and expires_at > now()
+    `delete from challenges where challenge_hash = $1 and kind = $2 and purpose = $3
+        and ${kind}_id is not distinct from $4 and expires_at > now()
       returning purpose`,
-    [hashToken(challenge), purpose, id],
+    [hashToken(challenge), kind, purpose, id],
   )
   if (used.length === 0) throw refuse('factor_wait_over')
 }
@@ -64,7 +64,4 @@ export function spendChallenge(
   return inTransaction(database, (tx) => useChallenge(tx, purpose, challenge, account))
 }
 
-export const overdueChallenges: Overdue = {
-  factor_challenges: sql`expires_at < now()`,
-  operator_challenges: sql`expires_at < now()`,
-}
+export const overdueChallenges: Overdue = { challenges: sql`expires_at < now()` }

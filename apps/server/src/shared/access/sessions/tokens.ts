@@ -105,7 +105,7 @@ export async function endSessions(
   why: SessionEnd,
   keep?: { sessionId: string; tokenHash: Buffer },
 ): Promise<number> {
-  await tx.deleteFrom('factor_challenges').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('challenges').where('member_id', '=', memberId).execute()
   if (keep) {
     await tx
       .deleteFrom('session_tokens')

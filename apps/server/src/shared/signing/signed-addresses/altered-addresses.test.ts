@@ -290,12 +290,3 @@ test('a server does not start with a key that fits no address of the database', 
   await start([randomBytes(32), ...server.keys.addresses])
   await expect(start([randomBytes(32)])).rejects.toThrow('ADDRESS_KEY is not the key of this data')
 })
-
-test('the server’s role cannot change an address or a signature (SEC-50)', async () => {
-  for (const table of ['receiving_addresses', 'payout_addresses', 'withdrawals']) {
-    for (const change of ["address = 'another one'", 'signature = null']) {
-      const changing = server.database.plainPool.query(`update ${table} set ${change}`)
-      await expect(changing, `${table} ${change}`).rejects.toMatchObject({ code: '42501' })
-    }
-  }
-})
