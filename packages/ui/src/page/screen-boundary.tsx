@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Failed } from '../feedback/failed.tsx'
-import { fillIn, readTyped } from './typed-values.ts'
+import { fillIn, readTyped } from '../forms/typed-values.ts'
 
 export interface ScreenBoundaryProps {
   /** Another screen is shown as if nothing had happened. */

@@ -8,7 +8,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
-import { TextLink } from '@cairn/ui/links/text-link.tsx'
+import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
