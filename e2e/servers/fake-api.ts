@@ -18,13 +18,17 @@ export class FakeApi extends FakeCalls {
   specification = new SpecificationServer()
   /** How long each answer takes. */
   delayMs = 0
+  /** Which requests wait for their answers until this changes. */
+  isHeld: (request: RecordedRequest) => boolean = () => false
   readonly #memberDist: string
   readonly #server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://fake')
     if (!url.pathname.startsWith('/api/')) {
       return this.pages.serve(url, response, { isOperator: this.isSet(viewOperator) })
     }
-    const answer = this.answer(await readRequest(incoming, url))
+    const request = await readRequest(incoming, url)
+    const answer = this.answer(request)
+    while (this.isHeld(request)) await pause(10)
     if (this.delayMs) await pause(this.delayMs)
     await send(await answer, response)
   })
@@ -53,6 +57,7 @@ export class FakeApi extends FakeCalls {
     this.pages = new AppPages(this.#memberDist)
     this.specification = new SpecificationServer()
     this.delayMs = 0
+    this.isHeld = () => false
   }
 
   /** The member of the specification's server. */

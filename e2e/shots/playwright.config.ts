@@ -11,7 +11,7 @@ export default defineConfig(tests, {
     { name: 'docs', testMatch: 'docs.ts' },
   ],
   globalSetup: '../servers/build.ts',
-  globalTeardown: './write-page.ts',
+  globalTeardown: './pictures.ts',
   retries: 1,
   reporter: 'dot',
   timeout: 60_000,

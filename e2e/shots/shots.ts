@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { testWithClock as test } from '../servers/fake.ts'
 import { showState } from '../states/show-state.ts'
 import type { State } from '../states/state.ts'
-import { memberStates, operatorStates } from '../states/states.ts'
+import { allStates } from '../states/states.ts'
 import { folder, pictureName, themes, windows } from './pictures.ts'
 
 /** Tests nothing: the pictures are for people to look at. */
-for (const state of [...memberStates, ...operatorStates]) {
+for (const state of allStates) {
   test(state.name, async ({ api, enter, page, console }) => {
     // A greeting, an age and a year are the same in every picture.
     await page.clock.setFixedTime('2026-11-20T09:00:00Z')

@@ -1,5 +1,4 @@
-import type { Call } from '@cairn/contract/core/call.ts'
-import { all, fail, hang } from './given.ts'
+import { all } from './given.ts'
 import type { State } from './state.ts'
 
 type Details = Partial<Omit<State, 'name' | 'what' | 'ready'>>
@@ -18,13 +17,4 @@ export function prepareStates(name: string, shared: Details & { path: string }):
     ready,
     given: all(...[shared.given, own.given].filter((given) => given !== undefined)),
   })
-}
-
-/** Makes the two states before a screen has its data: the calls are under way, and they failed. */
-export function loadingStates(state: MakeState, calls: Call | Call[], waiting = 'Loading', failed = 'Try again') {
-  const read = [calls].flat()
-  return [
-    state('-waiting', 'loading', waiting, { given: all(...read.map(hang)) }),
-    state('-failed', 'failed to load', failed, { given: all(...read.map(fail)) }),
-  ]
 }

@@ -4,7 +4,7 @@ import { expect, messages } from '../servers/fake.ts'
 import type { FakeApi } from '../servers/fake-api.ts'
 import { viewerOf, type State } from './state.ts'
 
-interface Stage {
+export interface Stage {
   api: FakeApi
   page: Page
   enter: (path: string) => Promise<void>
@@ -20,8 +20,12 @@ const names = {
 /** Enough owners that a second person is there for every request. */
 const twoOwners = ['a colleague', 'another colleague'].map((id) => ({ id, role: 'owner' }))
 
-/** Brings a page into a state. */
-export async function showState({ api, page, enter }: Stage, state: State): Promise<void> {
+/** Brings a page into a state. `whileLoading` runs when the app has started. */
+export async function showState(
+  { api, page, enter }: Stage,
+  state: State,
+  whileLoading?: () => Promise<void>,
+): Promise<void> {
   const viewer = viewerOf(state)
   if (viewer !== 'member' && viewer !== 'visitor') {
     const operator = { name: names[viewer], email: `${viewer}@operators.test`, role: viewer }
@@ -31,6 +35,7 @@ export async function showState({ api, page, enter }: Stage, state: State): Prom
   await (viewer === 'member' ? enter(state.path) : page.goto(state.path))
   // What is pressed before the script has come is kept for it, and what is chosen may be lost.
   await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
+  await whileLoading?.()
   if (state.when) {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await state.when(page, api)

@@ -16,8 +16,6 @@ export interface State {
   as?: 'visitor' | 'member' | OperatorRole
   /** The other operators: by default two owners. */
   colleagues?: CallReply<typeof viewOperator>['colleagues']
-  /** Another screen has the same state from the same component: the checks run there, and only pictures are taken here. */
-  repeats?: true
   /** What the server answers. */
   given?: Given
   /** What the person does, and what another person does meanwhile. */

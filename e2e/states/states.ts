@@ -42,8 +42,11 @@ import { withdrawal } from './operator/withdrawals/withdrawal.ts'
 import { withdrawals as operatorWithdrawals } from './operator/withdrawals/withdrawals.ts'
 import type { Screen } from './state.ts'
 
-/** Every screen in every state: each is tested, and pictures are taken of each. */
-export const memberScreens: readonly Screen[] = [
+/**
+ * Every screen in every state whose layout, names or order can break by itself: each is tested, and pictures are taken of each.
+ * The tests of a component prove its other texts and refusals.
+ */
+export const allScreens: readonly Screen[] = [
   ...visitors,
   shell,
   dashboard,
@@ -58,9 +61,6 @@ export const memberScreens: readonly Screen[] = [
   profile,
   security,
   kyc,
-]
-
-export const operatorScreens: readonly Screen[] = [
   ...operatorVisitors,
   operatorShell,
   overview,
@@ -92,5 +92,4 @@ export const operatorScreens: readonly Screen[] = [
   audit,
 ]
 
-export const memberStates = memberScreens.flatMap(({ states }) => states)
-export const operatorStates = operatorScreens.flatMap(({ states }) => states)
+export const allStates = allScreens.flatMap(({ states }) => states)

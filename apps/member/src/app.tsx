@@ -8,7 +8,7 @@ import { useLocation } from 'wouter'
 import { keepLinkedPage } from './navigation/linked-page.ts'
 import { MemberRoutes, VisitorRoutes } from './routes.tsx'
 import { isSignedIn, onSessionChange } from './session/token.ts'
-import { SampleBanner } from './shell/sample-banner.tsx'
+import { SampleBanner } from '@cairn/ui/page/sample-banner.tsx'
 
 /** Shows visitors' screens, or with a token members' screens. Toasts survive the change. */
 export function App() {

@@ -1,11 +1,12 @@
-import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/calls/client.ts'
+import { createClient, createDownload, sendAny, type Send } from '@cairn/client/calls/client.ts'
 import { isAutomatic, markAutomatic } from '@cairn/client/browser/presence.ts'
+import { sendReauthenticated } from '@cairn/client/reauthentication/send-reauthenticated.ts'
 import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
-import type { Call } from '@cairn/contract/core/call.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
-import { askToReauthenticate, askToSign } from './session/reauthentication/reauthentication.ts'
+import { askToReauthenticate } from './session/reauthentication/reauthentication.ts'
 import { noteRole } from './session/role.ts'
 
 const fromBackOffice = { 'x-cairn-operator': '1' }
@@ -22,31 +23,15 @@ const sendOnce = inOwnTimeZone(createClient(asOperator))
  * Sends a call of the contract. The session is a cookie; the header proves that our own page sends it. When the call needs a
  * factor or a signature, a dialog takes it, and the call is sent again.
  */
-export const send: Send = async (call, ...input) => {
-  try {
-    return await sendOnce(call, ...input)
-  } catch (error) {
-    if (!(error instanceof RefusedError) || !isReauthenticationNeeded(error)) throw error
-    const [sent = {}] = input
-    const given = await (error.code === 'reauthentication_needed'
-      ? askToReauthenticate(error.methods)
-      : askToSign(call, sent))
-    if (!given) throw error
-    return sendAny(createClient({ ...asOperator, fetch: sendingWith(given) }), call, sent)
-  }
-}
+export const send: Send = async (call, ...[input = {}]) =>
+  sendReauthenticated<CallReply<typeof call>, Record<string, string>>(
+    (given) => sendAny(given ? createClient({ ...asOperator, fetch: sendingWith(given) }) : sendOnce, call, input),
+    (refusal) => askToReauthenticate(refusal, call, input),
+  )
 
 /** The same by another way than `fetch`, for a call that needs no factor. */
 export function sendBy(way: typeof fetch): Send {
   return createClient({ ...asOperator, fetch: sendingWith({}, way) })
-}
-
-/** Whether a call was not sent again because the operator gave no factor or no signature. */
-export function isReauthenticationNeeded(error: unknown): boolean {
-  return (
-    error instanceof RefusedError &&
-    (error.code === 'reauthentication_needed' || error.code === 'decision_signature_needed')
-  )
 }
 
 /** Fetches the file of an export. */

@@ -6,7 +6,7 @@ import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import { SessionProvider } from './session/session.tsx'
-import { SampleBanner } from './shell/sample-banner.tsx'
+import { SampleBanner } from '@cairn/ui/page/sample-banner.tsx'
 
 const InvitationScreen = lazy(async () => ({
   default: (await import('./features/operators/invitation-screen.tsx')).InvitationScreen,

@@ -6,7 +6,6 @@ import { signOutOperator, viewOperator } from '@cairn/contract/operator/operator
 import { invitation } from '@cairn/words/backoffice/operators/operators.ts'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { menu, shell as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { ui } from '@cairn/words/shared/ui.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -58,16 +57,6 @@ test('the menu marks the screen, and a press on another opens it with the focus 
   await expect.element(page.getByRole('heading', { name: menu.plans })).toHaveFocus()
   await expect.element(page.getByRole('link', { name: menu.plans })).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('link', { name: menu.overview })).not.toHaveAttribute('aria-current')
-})
-
-test('on a phone the menu is a drawer, which a choice closes', async () => {
-  await page.viewport(360, 800)
-  await open('reviewer', '/nowhere')
-  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
-  await press(ui.menu)
-  await page.getByRole('dialog').getByRole('link', { name: menu.plans }).click()
-  await expect.element(page.getByRole('heading', { name: menu.plans })).toBeVisible()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('the header names the operator and the role, and signs out', async () => {

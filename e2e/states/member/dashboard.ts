@@ -1,16 +1,16 @@
 import type { Screen } from '../state.ts'
 import { all, user } from '../given.ts'
+import { longWord } from '../extremes.ts'
 import { prepareStates } from '../prepare-states.ts'
-import { longName, longWord } from '../extremes.ts'
 import { extras, extrasFailed, extrasWaiting, newMember } from './dashboard-extras.ts'
 
 const ready = 'Account balance'
-const figures = (figure: string) => ({
-  balance: figure,
-  active_deposit: figure,
-  total_withdrawal: figure,
-  bonus: figure,
-})
+const most = {
+  balance: '10000000.00',
+  active_deposit: '10000000.00',
+  total_withdrawal: '99999999.99',
+  bonus: '10000000.00',
+}
 
 const state = prepareStates('dashboard', { path: '/' })
 
@@ -18,13 +18,6 @@ export const dashboard: Screen = {
   title: 'Dashboard',
   states: [
     state('', 'as usual', ready),
-    state('-zero', 'everything is empty', ready, { given: user(figures('0')) }),
-    state('-long-name', 'a long name, and ten million of everything', ready, {
-      given: user({ ...figures('10000000.00'), full_name: longName, account_type: 'standard' }),
-    }),
-    state('-long-word', 'a name of one long word, and a hundred million less a cent', ready, {
-      given: user({ ...figures('99999999.99'), full_name: longWord, account_type: 'standard' }),
-    }),
     state('-ours', 'with the chart, the recent activity and the next step', 'Your money over time', {
       given: extras(),
     }),
@@ -34,18 +27,10 @@ export const dashboard: Screen = {
     state('-ours-failed', 'the cards and a retry, because the rest failed to load', "We couldn't load your next step", {
       given: extrasFailed,
     }),
-    state('-ours-range-failed', 'another range failed to load', "We couldn't load this range.", {
-      given: extras(),
-      when: async (page, api) => {
-        await page.getByRole('figure').waitFor()
-        extrasFailed(api)
-        await page.getByText('1Y', { exact: true }).click()
-      },
-    }),
     state('-ours-new', 'a new member, who has nothing yet', 'Make your first deposit', { given: newMember }),
-    state('-ours-ten-million', 'ten million in the chart and in the activity', 'Save an address for withdrawals', {
+    state('-ours-long', 'a name of one long word, and ten million of everything', 'Save an address for withdrawals', {
       given: all(
-        user(figures('10000000.00')),
+        user({ ...most, full_name: longWord, account_type: 'standard' }),
         extras({
           days: [
             ['2026-11-19', 9_999_999.99, 0],

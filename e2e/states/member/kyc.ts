@@ -2,7 +2,7 @@ import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
 import { press, reply } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { prepareStates } from '../prepare-states.ts'
 
 const path = '/kyc'
 const sent = { country: 'Germany', id_card_type: 'passport', at: '2026-11-22T10:00:00Z' }
@@ -14,23 +14,12 @@ async function chooseDocument(page: Page) {
   await page.getByAltText('The document you chose').waitFor()
 }
 
-async function chooseLongNamed(page: Page) {
-  const name = `${'a-scan-of-the-passport-of-a-person-with-a-long-name-'.repeat(3)}.txt`
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text') })
-}
-
 const state = prepareStates('kyc', { path })
 
 export const kyc: Screen = {
   title: 'KYC Verification',
   states: [
     state('', 'nothing has been sent', 'Complete KYC process'),
-    ...loadingStates(state, viewKycStatus, 'Loading your KYC status…', "We couldn't load your KYC status."),
-    state('-pending', 'pending', 'Pending KYC', { given: status('pending') }),
-    state('-approved', 'approved', 'KYC Approved', { given: status('approved') }),
-    state('-approved-ours', 'approved, with what was sent and folded guidance', 'Germany', {
-      given: status('approved', { sent }),
-    }),
     state('-kept', 'approved, with how long each document is kept', 'How long we keep your documents', {
       given: status('approved', {
         sent,
@@ -66,8 +55,6 @@ export const kyc: Screen = {
       }),
       when: (page) => page.locator('summary').click(),
     }),
-    state('-refused', 'refused: no file', 'Add a photo of your document.', { when: press('Complete KYC process') }),
-    state('-refused-file', 'refused: no image', "This file isn't an image.", { when: chooseLongNamed }),
     state('-document', 'a document is chosen', 'Complete KYC process', { when: chooseDocument }),
     state('-already-pending', 'sent again while it is pending', 'Your KYC is pending', {
       given: status('pending'),

@@ -1,6 +1,6 @@
 import { listNotices } from '@cairn/contract/member/notices.ts'
 import { ourServer, reply } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { prepareStates } from '../prepare-states.ts'
 import type { Screen } from '../state.ts'
 
 const ours = ourServer({ capabilities: ['notices', 'records'] })
@@ -51,7 +51,5 @@ export const notices: Screen = {
         },
       }),
     }),
-    state('-empty', 'none', 'Nothing in the last 90 days.', { given: reply(listNotices, { data: { notices: [] } }) }),
-    ...loadingStates(state, listNotices, 'Notices'),
   ],
 }

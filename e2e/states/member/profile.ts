@@ -1,21 +1,13 @@
 import { changePhoto, editProfile, type User } from '@cairn/contract/member/account/members.ts'
 import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
-import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
-import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
+import { all, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
 const path = '/profile'
 const addresses = { bitcoin_address: taproot, ethereum_address: ethereumAddress, usdt_address: usdtAddress }
-const nothing = {
-  account_type: null,
-  investment_plan: null,
-  bitcoin_address: null,
-  ethereum_address: null,
-  usdt_address: null,
-}
 const long = {
   full_name: longName,
   email: `${longWord.toLowerCase().replace('ä', 'ae')}@${'mail.'.repeat(6)}example.com`,
@@ -55,14 +47,11 @@ export const profile: Screen = {
         reply(viewMailSwitches, { data: { off: ['plans'] } }),
       ),
     }),
-    state('-bare', 'nothing is set', 'Not set', { given: user(nothing) }),
     state('-long', 'long names', 'Edit Profile', { given: user({ ...long, ...addresses }) }),
     state('-photo-busy', 'a new photo is checked', 'Checking your photo', {
       given: hang(changePhoto),
       when: chooseNewPhoto,
     }),
-    state('-photo-failed', 'no reply to a new photo', 'Try again', { given: fail(changePhoto), when: chooseNewPhoto }),
-    state('-long-word', 'a name of one long word', 'Edit Profile', { given: user({ full_name: longWord }) }),
     state('-edit', 'the form', 'Save Changes', { given: user(addresses), when: edit }),
     state('-edit-long', 'the form, with long names', 'Save Changes', {
       given: user({ ...long, ...addresses }),
@@ -73,16 +62,6 @@ export const profile: Screen = {
         field: 'current_password',
       }),
       when: editAndSave,
-    }),
-    state('-edit-refused', 'refused by the server at an address', 'This is not a valid ethereum address', {
-      given: all(
-        user(addresses),
-        refuseInWords(editProfile, 'This is not a valid ethereum address', { field: 'ethereum_address' }),
-      ),
-      when: editAndSave,
-    }),
-    state('-waiting-address', 'an address that was changed takes no withdrawals yet', 'Withdrawals from', {
-      given: all(user(addresses), waiting({ bitcoin_usable_from: '2099-11-23T04:54:00Z' })),
     }),
     state('-edit-address', 'the form, from a withdrawal that needs an address', 'takes withdrawals after 24 hours.', {
       path: '/withdraw',
@@ -108,19 +87,5 @@ export const profile: Screen = {
       ),
       when: editAndSave,
     }),
-    state('-reauthenticate-wrong', 'the password is wrong', 'Your password is incorrect', {
-      given: all(
-        user(addresses),
-        ourServer({ capabilities: ['reauthentication'] }),
-        refuse(editProfile, 'reauthentication_needed'),
-        refuse(reauthenticate, 'password_wrong'),
-      ),
-      when: async (page) => {
-        await editAndSave(page)
-        await page.getByLabel('Your password', { exact: true }).fill('correct horse')
-        await press('Confirm')(page)
-      },
-    }),
-    state('-saved', 'what was changed is saved', 'Profile saved.', { given: user(addresses), when: editAndSave }),
   ],
 }

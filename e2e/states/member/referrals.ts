@@ -1,7 +1,7 @@
 import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import type { Screen } from '../state.ts'
 import { all, reply, user } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { longName, longWord } from '../extremes.ts'
 
 const path = '/referral'
@@ -18,12 +18,6 @@ export const referrals: Screen = {
     state('', 'a few', 'Grace H.', { given: list([grace, alan]) }),
     state('-ours', 'with the rule of the bonus', 'You get 5% of the first deposit of each member', {
       given: reply(listReferrals, { data: { refs: [grace], bonus_percent: '5' } }),
-    }),
-    ...loadingStates(state, listReferrals, 'Loading your referrals…', "We couldn't load your referrals."),
-    state('-empty', 'no referrals yet', 'You have not referred anyone yet'),
-    state('-one', 'one', 'Grace H.', { given: list([grace]) }),
-    state('-many', 'sixty', 'Grace H.', {
-      given: list(Array.from({ length: 60 }, (_, index) => (index % 3 ? alan : grace))),
     }),
     state('-long', 'long names, long words, an invalid date, a long link', longName, {
       given: all(

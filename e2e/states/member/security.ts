@@ -7,7 +7,7 @@ import {
   listSecurityEvents,
 } from '@cairn/contract/member/account/security.ts'
 import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/account/factors.ts'
-import { all, fail, fillDialog, ourServer, press, refuse, reply } from '../given.ts'
+import { all, fillDialog, ourServer, press, refuse, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import type { Given, Screen } from '../state.ts'
 
@@ -146,22 +146,6 @@ export const security: Screen = {
         await press('Freeze now')(page)
       },
       over: 'dialog',
-    }),
-    state('-empty', 'nothing happened yet', 'Nobody yet.', {
-      given: all(
-        reply(listSecurityEvents, { data: [], next: null }),
-        reply(listDataOpenings, { data: [], next: null }),
-      ),
-    }),
-    state('-failed', 'failed to load', 'Try again', {
-      given: all(
-        ours,
-        fail(listOwnSessions),
-        fail(viewEmailChange),
-        fail(listSecurityEvents),
-        fail(listDataOpenings),
-        fail(viewClosing),
-      ),
     }),
   ],
 }

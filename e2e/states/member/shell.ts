@@ -29,16 +29,8 @@ export const shell: Screen = {
       when: press('Withdraw'),
       over: 'messages',
     }),
-    state('company-foot', 'what members can read and whom they can ask, below every screen', 'Cairn Example Ltd', {
-      path: '/withdraw',
-      given: company(),
-    }),
     state('terms', 'new terms, which the member has to agree to', 'Read the terms', {
       given: all(company(), ourServer({ terms_due: { version: '2026-11-01', url: 'https://cairn.example/terms' } })),
-    }),
-    state('terms-refused', 'refused: the terms are not agreed to', 'Tick the box to continue.', {
-      given: ourServer({ terms_due: { version: '2026-11-01', url: 'https://cairn.example/terms' } }),
-      when: press('Continue'),
     }),
     state('sample-banner', 'the banner over a sample world', 'Sample data', {
       path: '/withdraw',

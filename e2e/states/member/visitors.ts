@@ -1,5 +1,5 @@
 import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
-import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/account/sessions.ts'
+import { registerMember, signIn } from '@cairn/contract/member/account/sessions.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
 import { all, company, hang, press, refuse, refuseInWords } from '../given.ts'
@@ -66,9 +66,6 @@ const registerStates = [
   registerState('-passwords-differ', 'refused: the passwords differ', 'The two passwords are different.', {
     when: register((page) => page.getByLabel('Re-type password').fill('difference engine')),
   }),
-  registerState('-terms-refused', 'refused: the terms are not agreed to', 'Tick the box to continue.', {
-    when: register((page) => page.getByRole('checkbox').uncheck()),
-  }),
   registerState('-email-taken', 'refused by the server at the email', 'This email is already in use.', {
     given: refuseInWords(registerMember, 'This email is already in use. Sign in, or reset your password', {
       field: 'email',
@@ -80,16 +77,7 @@ const registerStates = [
 
 const forgotState = prepareStates('forgot-password', { path: '/forgot_password', as: 'visitor' })
 
-const forgotStates = [
-  forgotState('', 'as it opens', 'Forgot password'),
-  forgotState('-refused', 'refused by the server', 'Enter a valid email address', {
-    given: refuseInWords(requestPasswordReset, 'Enter a valid email address', { field: 'email' }),
-    when: async (page) => {
-      await page.getByLabel('Email').fill('ada@localhost')
-      await press('Reset password')(page)
-    },
-  }),
-]
+const forgotStates = [forgotState('', 'as it opens', 'Forgot password')]
 
 export const visitors: Screen[] = [
   { title: 'Sign in', states: loginStates },

@@ -1,14 +1,12 @@
 import {
   drawAuthenticator,
   makeRecoveryCodes,
-  changeOwnPassword,
   viewOwnAccount,
   type OwnPasskey,
   type OwnSession,
 } from '@cairn/contract/operator/operators/account.ts'
-import { reauthenticateOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { all, fillDialog, press, refuse, reply } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { all, fillDialog, press, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { idOf } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -46,7 +44,6 @@ export const account: Screen = {
   title: 'Your account',
   states: [
     state('', 'two sessions and a passkey', 'Where you are signed in.'),
-    ...loadingStates(state, viewOwnAccount),
     state('-new-authenticator', 'a new authenticator is set up', 'The six-digit code', {
       given: reply(drawAuthenticator, {
         secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -57,20 +54,6 @@ export const account: Screen = {
     state('-recovery-codes', 'new recovery codes, shown once', 'They are not shown again.', {
       given: all(ownAccount(0, here), reply(makeRecoveryCodes, { codes })),
       when: fillDialog('Make new codes'),
-    }),
-    state('-factor', 'a code is asked for, and it is wrong', 'Incorrect code.', {
-      given: all(
-        refuse(changeOwnPassword, 'reauthentication_needed'),
-        refuse(reauthenticateOperator, 'authenticator_code_wrong'),
-      ),
-      when: async (page) => {
-        await page.getByLabel('Current password', { exact: true }).fill('stack-of-stones')
-        await page.getByLabel('New password', { exact: true }).fill('a telescope of oak')
-        await press('Change password')(page)
-        await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill('123456')
-        await press('Continue')(page)
-      },
-      over: 'dialog',
     }),
   ],
 }

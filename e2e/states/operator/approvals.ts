@@ -1,17 +1,12 @@
 import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import {
-  approveRequest,
-  listApprovals,
-  rejectRequest,
-  viewApproval,
-} from '@cairn/contract/operator/approvals/approvals.ts'
+import { listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { viewReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { viewLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { all, fail, fillDialog, press, refuse, reply } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { all, press, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { listStates } from './list-states.ts'
-import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
+import { idOf, longMember, longReason, memberOf, momentOf, tenMillion } from './people.ts'
 import type { Screen } from '../state.ts'
 
 type InFull = CallReply<typeof viewApproval>
@@ -123,13 +118,11 @@ const lists: Screen = {
   title: 'Approvals',
   states: listStates({
     name: 'approvals',
-    rowsAre: 'requests',
     path: '/operator/approvals',
     call: listApprovals,
     reply: (approvals, next) => ({ approvals, next }),
     row,
     long,
-    empty: 'Requests that you can decide appear here.',
   }),
 }
 
@@ -139,73 +132,12 @@ const pages: Screen = {
   title: 'A request for approval',
   states: [
     state('', 'it waits for my decision', 'Your decision', { given: showing(pending) }),
-    ...loadingStates(state, viewApproval),
     state('-approve', 'the dialog in which it is approved', 'Approve this request?', {
       given: showing(pending),
       when: press('Approve'),
       over: 'dialog',
     }),
-    state('-refuse', 'the dialog to reject it, refused at the reason', 'Enter a reason, up to 500 characters', {
-      given: all(showing(pending), refuse(rejectRequest, 'reason_invalid')),
-      when: fillDialog('Reject'),
-      over: 'dialog',
-    }),
-    state('-changed', 'another has decided it meanwhile', 'Tamsin Treasurer', {
-      given: all(showing(pending), refuse(approveRequest, 'approval_not_pending', { status: 'approved' })),
-      async when(page, api) {
-        api.reply(viewApproval, { approval: approved, payload, ...thread })
-        await fillDialog('Approve')(page)
-      },
-    }),
-    state('-own', 'I asked for it', 'Your request', {
-      given: showing({ ...pending, may_decide: false, may_withdraw: true }),
-    }),
-    state('-support', 'support, who decides nothing', 'Another operator must decide this.', {
-      given: showing({ ...pending, may_decide: false }),
-      as: 'support',
-    }),
     state('-approved', 'approved', 'What was requested', { given: showing(approved) }),
-    state('-refused', 'refused, with a reason', 'Not before Monday', {
-      given: showing({ ...approved, status: 'rejected', decision_reason: 'Not before Monday' }),
-    }),
-    state('-setting', 'a loosened setting', 'Before and after', {
-      given: showing(takingTwo('setting_change', null), {
-        setting: 'two_approvals_above',
-        before: '1000000',
-        after: '90000000000',
-      }),
-    }),
-    state('-deposit', 'a deposit that takes two people', 'Before and after', {
-      given: showing(takingTwo('deposit_confirmation', memberOf(1)), {
-        deposit_id: idOf(3),
-        amount: '10000000.00',
-        transaction_id: transactionId,
-        amount_requested: '50.00',
-        plan: 'Granite',
-        plan_minimum: '100.00',
-        plan_maximum: '5000.00',
-      }),
-    }),
-    state('-release', 'an early release', 'Before and after', {
-      given: showing(takingTwo('deposit_release', memberOf(1)), {
-        deposit_id: idOf(3),
-        amount: '20000.00',
-        plan: 'Granite',
-        balance_before: '1250.00',
-      }),
-    }),
-    state('-distribution', 'a large distribution', 'Before and after', {
-      given: showing(takingTwo('distribution', null), {
-        distribution_id: idOf(4),
-        plan_id: idOf(5),
-        amount: '12000.00',
-        as_of: '2026-11-20',
-        preview_hash: 'a'.repeat(64),
-        plan: 'Granite',
-        gains_before: '10000000.00',
-        member_count: 1204,
-      }),
-    }),
     state('-loss', 'a loss that is larger than the gains', 'What members lose', {
       given: all(
         showing(takingTwo('gain_or_loss', null), lossPayload),
@@ -220,9 +152,6 @@ const pages: Screen = {
           })),
         }),
       ),
-    }),
-    state('-loss-failed', 'what members lose did not load', 'Try again', {
-      given: all(showing(takingTwo('gain_or_loss', null), lossPayload), fail(viewLoss)),
     }),
     state('-reversal', 'a distribution is reversed', 'What is taken back', {
       given: all(

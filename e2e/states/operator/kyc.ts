@@ -1,16 +1,14 @@
 import { pendingSubmission } from '@cairn/client/testing/records/kyc.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
-  approveKyc,
   findKycDuplicates,
   listKycSubmissions,
   openKycDocument,
-  rejectKyc,
   viewKycSubmission,
   type KycSubmission,
 } from '@cairn/contract/operator/members/kyc.ts'
-import { all, fillDialog, press, refuse, reply } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { all, press, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { listStates } from './list-states.ts'
 import { operation, idOf, longEmail, longMember, longReason, memberOf, momentOf } from './people.ts'
 import type { Screen } from '../state.ts'
@@ -70,8 +68,6 @@ const rejected: Submission = {
   kept_until: '2031-11-20T07:12:00Z',
 }
 const removed: Submission = { ...rejected, kept_until: null, document_removed_at: '2031-11-21T02:23:00Z' }
-const retake: Submission = { ...rejected, status: 'retake' }
-const expired: Submission = { ...approved, status: 'expired', reason: 'The document has expired. Send a valid one.' }
 
 /** A document drawn for this, with the watermark of the reviewer. */
 const drawing = `data:image/svg+xml,${encodeURIComponent(
@@ -89,13 +85,11 @@ const lists: Screen = {
   states: [
     ...listStates({
       name: 'kyc',
-      rowsAre: 'documents',
       path: '/operator/kyc',
       call: listKycSubmissions,
       reply: (submissions, next) => ({ submissions, next }),
       row,
       long: { ...row(0), member: longMember, country: 'South Georgia and the South Sandwich Islands' },
-      empty: 'Identity documents submitted by members appear here.',
     }),
   ],
 }
@@ -106,7 +100,6 @@ const pages: Screen = {
   title: 'An identity document',
   states: [
     state('', 'it waits for a review', 'Is this the member’s document?', { given: showing(pending) }),
-    ...loadingStates(state, viewKycSubmission),
     state('-opened', 'the document is open', '100%', {
       given: all(showing(opened), reply(openKycDocument, { document: drawing, details: null })),
       when: press('Open document'),
@@ -119,24 +112,6 @@ const pages: Screen = {
       },
     }),
     state('-removed', 'it was removed after its time', 'because their time was over', { given: showing(removed) }),
-    state('-reject', 'the dialog in which it is rejected, refused at the reason', 'Select a reason from the list', {
-      given: all(showing(opened), refuse(rejectKyc, 'reason_code_invalid')),
-      when: fillDialog('Reject'),
-      over: 'dialog',
-    }),
-    state('-retake-dialog', 'the dialog in which another picture is asked for', 'Ask for another picture?', {
-      given: showing(opened),
-      when: press('Ask for another picture'),
-      over: 'dialog',
-    }),
-    state('-refused', 'an approval is refused: an expired document', 'This document expired on', {
-      given: all(showing(opened), refuse(approveKyc, 'kyc_document_expired', { day: '2026-11-02' })),
-      when: press('Approve'),
-    }),
-    state('-unticked', 'an approval is refused: a check is not ticked', 'Tick each check', {
-      given: all(showing(opened), refuse(approveKyc, 'kyc_checks_incomplete')),
-      when: press('Approve'),
-    }),
     state('-duplicate', 'the same document is approved for another member', 'The same document is approved', {
       given: all(showing(opened), reply(findKycDuplicates, { duplicates: [twin] })),
       async when(page) {
@@ -148,25 +123,6 @@ const pages: Screen = {
       given: all(showing(approved), reply(openKycDocument, { document: drawing, details })),
       when: press('Open document'),
     }),
-    state('-twin', 'approved, and the same document is approved for another member', 'The same document', {
-      given: showing({ ...approved, duplicates: [twin] }),
-    }),
-    state('-retake', 'another picture was asked for', 'Retake', { given: showing(retake) }),
-    state('-expired', 'the document has expired', 'The document has expired.', { given: showing(expired) }),
-    state('-changed', 'another has decided it meanwhile', 'You now see the current version.', {
-      given: all(
-        showing(opened),
-        refuse(approveKyc, 'kyc_not_pending', {
-          status: 'rejected',
-          by: ', by Rita Reviewer on 20 November 2026 at 07:12 UTC',
-        }),
-      ),
-      async when(page, api) {
-        api.reply(viewKycSubmission, { submission: rejected })
-        await press('Approve')(page)
-      },
-    }),
-    state('-approved', 'approved, after one that was rejected', 'Earlier submissions', { given: showing(approved) }),
     state('-long', 'long names and reasons', 'Earlier submissions', {
       given: showing({
         ...rejected,
@@ -176,10 +132,6 @@ const pages: Screen = {
         openings: [...openings, { at: '2026-11-20T07:11:00Z', by: longMember.full_name }],
         earlier: [...earlier, { ...earlier[0]!, id: idOf(9), reason: longReason }],
       }),
-    }),
-    state('-support', 'support, who opens no document', 'Your role cannot open documents.', {
-      given: showing(pending),
-      as: 'support',
     }),
   ],
 }

@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { queues, viewOverview } from '@cairn/contract/operator/overview.ts'
 import { reply } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { idOf, longMember, memberOf, tenMillion } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -131,25 +131,5 @@ export const overview: Screen = {
       given: reply(viewOverview, overviewReply({ waiting: [], oldest: [] })),
       as: 'support',
     }),
-    state('-reviewer', 'a reviewer, with one queue', 'Assets and liabilities', {
-      given: reply(
-        viewOverview,
-        overviewReply({
-          waiting: [{ queue: 'documents_to_review', count: 1, oldest: '2026-11-19T21:00:00Z' }],
-          oldest: [
-            {
-              queue: 'documents_to_review',
-              id: idOf(4),
-              since: '2026-11-19T21:00:00Z',
-              member: memberOf(4),
-              amount: null,
-              sentence: null,
-            },
-          ],
-        }),
-      ),
-      as: 'reviewer',
-    }),
-    ...loadingStates(state, viewOverview, 'Loading the overview…'),
   ],
 }

@@ -2,8 +2,8 @@ import { completeAccessReset, viewAccessReset } from '@cairn/contract/operator/o
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { Page } from '@playwright/test'
-import { all, hang, press, refuse, reply } from '../given.ts'
-import { loadingStates, prepareStates } from '../prepare-states.ts'
+import { all, fail, hang, press, refuse, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { longEmail } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -62,14 +62,8 @@ const invitations: Screen = {
   states: [
     invitationState('', 'as it opens', 'Authenticator', { given: invitation('nora@operators.test') }),
     invitationState('-long', 'a long address', 'Authenticator', { given: invitation(longEmail) }),
-    ...loadingStates(invitationState, viewInvitation),
-    invitationState('-over', 'the link has been used', 'Ask an owner for a new one.', {
-      given: refuse(viewInvitation, 'link_not_valid'),
-    }),
-    invitationState('-refused', 'refused at the password', 'This password is too easy to guess.', {
-      given: all(invitation('nora@operators.test'), refuse(acceptInvitation, 'password_common')),
-      when: accept,
-    }),
+    invitationState('-waiting', 'loading', 'Loading', { given: hang(viewInvitation) }),
+    invitationState('-failed', 'failed to load', 'Try again', { given: fail(viewInvitation) }),
     invitationState('-accepted', 'the access is set up', 'Your access is set up.', {
       given: all(invitation('nora@operators.test'), reply(acceptInvitation, {})),
       when: accept,

@@ -83,13 +83,6 @@ test('a screen stays hidden until the session is known', async () => {
   expect(hasButton('Read plans')).toBe(false)
 })
 
-test('a visitor gets the sign-in screen, without a notice', async () => {
-  new FakeServer().refuse(viewOperator, 'not_signed_in')
-  await open()
-  await expect.element(signInHeading).toBeVisible()
-  expect(page.getByRole('status').query()).toBeNull()
-})
-
 test('on the page that the server sends to visitors the sign-in form is there at once, and stays', async () => {
   const server = new FakeServer().fail(viewOperator).reply(signInOperator, { operator, colleagues: [] })
   await open(true)
@@ -127,17 +120,6 @@ test('an operator whose session has ended sees why, with the focus on the headin
   await open()
   await expect.element(ended).toBeVisible()
   await expect.element(signInHeading).toHaveFocus()
-})
-
-test('a session that could not be checked is checked again on request', async () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue()
-  const server = new FakeServer().fail(viewOperator)
-  await open()
-  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect(log).toHaveBeenCalledOnce()
-  server.reply(viewOperator, { operator, colleagues: [] })
-  await press('Retry')
-  await expect.element(desk).toBeVisible()
 })
 
 test('a sign-in sends the password as it was typed and the code without spaces, and opens the screen', async () => {
@@ -196,17 +178,6 @@ function passMinutes(minutes: number) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('the page ends the session 15 minutes after the last call', async () => {
-  signedIn().reply(listAllPlans, { plans: [] })
-  await open()
-  await expect.element(desk).toBeVisible()
-  passMinutes(12)
-  await press('Read plans')
-  await expect.element(page.getByText('Plans were read')).toBeVisible()
-  passMinutes(30)
-  await expect.element(ended).toBeVisible()
-})
-
 test('calls in another tab keep the session open here', async () => {
   signedIn().reply(listAllPlans, { plans: [] })
   await open()
@@ -218,29 +189,12 @@ test('calls in another tab keep the session open here', async () => {
   await expect.element(page.getByText('Plans were read')).toBeVisible()
 })
 
-test('signing out ends the session here, without the sentence about a session that ended', async () => {
-  const server = signedIn().reply(signOutOperator)
-  await open()
-  await press('Sign out')
-  await expect.element(signInHeading).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'operator/sign-out', body: undefined }])
-  expect(ended.query()).toBeNull()
-})
-
 test('a sign-out without a reply leaves the operator signed in, with a message', async () => {
   signedIn().fail(signOutOperator)
   await open()
   await press('Sign out')
   await expect.element(page.getByText(words.signOutFailed)).toBeVisible()
   await expect.element(desk).toBeVisible()
-})
-
-test('signing out in another tab signs out here', async () => {
-  signedIn()
-  await open()
-  await expect.element(desk).toBeVisible()
-  await sendFromOtherTab('signed out')
-  await expect.element(signInHeading).toBeVisible()
 })
 
 test('another operator who signs in in another tab is the operator here too, and gets nothing that was read', async () => {

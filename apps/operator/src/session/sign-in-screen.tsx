@@ -50,12 +50,6 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
     call.send({ body: { email: value('email'), password: value('password'), ...factor, ...objects } })
   }
 
-  /** A passkey takes the place of the code only. */
-  function isFilled(): boolean {
-    const fields = form.current?.querySelectorAll<HTMLInputElement>('[name=email], [name=password]') ?? []
-    return [...fields].every((field) => field.reportValidity())
-  }
-
   return (
     <main className="mx-auto w-full max-w-md flex-1 px-4 pt-6 pb-12 sm:pt-[10vh]">
       <Logo />
@@ -71,33 +65,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
       <Form ref={form} onSubmit={(typed) => submit(typed)} className="mt-8 space-y-5">
         <TextField label={words.email} name="email" type="email" autoComplete="username" required />
         <PasswordField label={words.password} name="password" autoComplete="current-password" required />
-        {isAuthenticatorLost ? (
-          <TextField
-            key="recovery"
-            label={words.recoveryCode}
-            name="code"
-            help={words.recoveryCodeHelp}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            pattern="\s*(([a-zA-Z0-9][\s\-]*){8}){2,3}"
-            title={words.recoveryCodeHelp}
-            required
-          />
-        ) : (
-          <TextField
-            key="code"
-            label={words.code}
-            name="code"
-            help={words.codeHelp}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            pattern="\s*(\d\s*){6}"
-            title={words.codeHelp}
-            required
-            className="tabular-nums tracking-widest"
-          />
-        )}
+        {isAuthenticatorLost ? <RecoveryCodeField /> : <CodeField />}
         {/* A toast disappears, and this explains why the form is still here. */}
         {refusal && (
           <p role="alert" className="text-sm text-danger">
@@ -112,7 +80,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
           label={words.withPasskey}
           look="secondary"
           isBusy={call.isSending}
-          isReady={isFilled}
+          isReady={() => isFilled(form.current)}
           start={() => send(startOperatorPasskeySignIn)}
           onAnswer={(passkey) => submit(new FormData(form.current ?? undefined), { passkey })}
         />
@@ -121,6 +89,44 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
         </Button>
       </Form>
     </main>
+  )
+}
+
+/** A passkey takes the place of the code only. */
+function isFilled(form: HTMLFormElement | null): boolean {
+  const fields = form?.querySelectorAll<HTMLInputElement>('[name=email], [name=password]') ?? []
+  return [...fields].every((field) => field.reportValidity())
+}
+
+function CodeField() {
+  return (
+    <TextField
+      label={words.code}
+      name="code"
+      help={words.codeHelp}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      pattern="\s*(\d\s*){6}"
+      title={words.codeHelp}
+      required
+      className="tabular-nums tracking-widest"
+    />
+  )
+}
+
+function RecoveryCodeField() {
+  return (
+    <TextField
+      label={words.recoveryCode}
+      name="code"
+      help={words.recoveryCodeHelp}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      pattern="\s*(([a-zA-Z0-9][\s\-]*){8}){2,3}"
+      title={words.recoveryCodeHelp}
+      required
+    />
   )
 }
 

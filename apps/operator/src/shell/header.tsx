@@ -1,36 +1,27 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Drawer } from '@cairn/ui/overlays/drawer.tsx'
+import { MenuDrawer } from '@cairn/ui/overlays/menu-drawer.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { ui } from '@cairn/words/shared/ui.ts'
-import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { useOperator } from '../session/session.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { Menu, type MenuEntry } from './menu.tsx'
 
 export function Header({ entries }: { entries: readonly MenuEntry[] }) {
   const { name, role } = useOperator()
-  // The drawer is open for one path, so that a change of screen closes it.
-  const [pathname] = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = openedAt === pathname
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex min-h-16 w-full max-w-[100rem] items-center gap-3 px-4 sm:px-6">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpenedAt(pathname)}
-          className="-ms-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden"
-        >
-          <span className="sr-only">{ui.menu}</span>
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
-            <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-          </svg>
-        </button>
+        <MenuDrawer className="lg:hidden">
+          <Menu entries={entries} />
+          <Button look="secondary" onClick={() => void signOut()} className="mt-6 w-full">
+            {words.signOut}
+          </Button>
+          <div className="mt-auto pt-8">
+            <ThemeSwitch />
+          </div>
+        </MenuDrawer>
         <Link to="/" className="flex shrink-0 rounded-sm">
           <Logo />
         </Link>
@@ -53,15 +44,6 @@ export function Header({ entries }: { entries: readonly MenuEntry[] }) {
           </div>
         </div>
       </div>
-      <Drawer label={ui.menu} isOpen={isOpen} onClose={() => setOpenedAt(null)}>
-        <Menu entries={entries} />
-        <Button look="secondary" onClick={() => void signOut()} className="mt-6 w-full">
-          {words.signOut}
-        </Button>
-        <div className="mt-auto pt-8">
-          <ThemeSwitch />
-        </div>
-      </Drawer>
     </header>
   )
 }

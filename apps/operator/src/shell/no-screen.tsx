@@ -1,7 +1,7 @@
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { TextLink } from '../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 
 /** Shown for a screen that the role may not open. */
 export function NotAllowed() {

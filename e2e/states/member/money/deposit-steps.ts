@@ -34,7 +34,6 @@ export const withPast = all(
   }),
 )
 
-export const twelve = Array.from({ length: 12 }, (_, index) => ({ ...granite, name: `Granite ${index + 1}` }))
 export const longPlans = [
   {
     ...slate,

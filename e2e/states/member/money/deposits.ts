@@ -1,10 +1,10 @@
-import { previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { previewDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { listPlans } from '@cairn/contract/member/money/plans.ts'
 import type { Given, Screen } from '../../state.ts'
-import { deposit, granite, longPlans, offering, path, twelve, usual, wallets, withPast } from './deposit-steps.ts'
-import { all, hang, ourServer, press, refuseInWords, reply, user } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { deposit, granite, longPlans, offering, path, usual, wallets, withPast } from './deposit-steps.ts'
+import { all, ourServer, press, reply, user } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import { longWord } from '../../extremes.ts'
 
 const sameDeposit = { amount: '250', plan: { name: 'Granite' }, wallet: 'bitcoin' }
@@ -25,24 +25,10 @@ export const deposits: Screen = {
       given: withPast,
       when: (page) => page.locator('summary').first().click(),
     }),
-    ...loadingStates(state, listPlans, 'Loading the plans…', "We couldn't load the plans."),
-    state('-empty', 'no plans', "Can't find any plans yet", { given: offering() }),
-    state('-one', 'one plan', 'Granite', { given: offering(granite) }),
-    state('-many', 'twelve plans', 'Granite 12', { given: offering(...twelve) }),
     state('-long', 'long names, long notes, long words, ten million', longWord, {
       given: all(offering(...longPlans), user({ balance: '10000000.00' })),
     }),
-    state('-no-limits', 'a plan without limits and note', 'Bare', {
-      given: offering({ name: 'Bare', min: null, max: null, note: null }, granite),
-    }),
     state('-refused-plan', 'refused: no plan', 'Choose a plan.', { when: press('Deposit') }),
-    state('-refused-amount', 'refused: no amount', 'Enter an amount.', { when: deposit(null) }),
-    state('-refused-method', 'refused: no method', 'Choose a payment method.', { when: deposit('250') }),
-    state('-refused-limit', 'refused by the server at the amount', 'The minimum deposit for Granite is $100.00', {
-      given: refuseInWords(requestDeposit, 'The minimum deposit for Granite is $100.00', { field: 'amount' }),
-      when: deposit('5', 'bitcoin'),
-      over: 'messages',
-    }),
     state('-email', 'the email address is not confirmed', 'Confirm your email address before you deposit.', {
       given: reply(listPlans, { plans: { plans: [granite] }, data: { wallets }, email_unconfirmed: true }),
     }),
@@ -78,10 +64,6 @@ export const deposits: Screen = {
         }, sameDeposit)
         await page.reload()
       },
-    }),
-    state('-busy', 'the request is in flight', 'Granite', {
-      given: hang(requestDeposit),
-      when: deposit('250', 'bitcoin'),
     }),
   ],
 }

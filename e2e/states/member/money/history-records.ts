@@ -9,10 +9,6 @@ const reason = 'The payment came from an exchange that we do not accept.'
 export const deposits = statuses.map((_, index) => record('deposit', index))
 export const withdrawals = statuses.map((_, index) => record('withdrawal', index))
 
-export function manyRecords(type: Kind): object[] {
-  return Array.from({ length: 60 }, (_, index) => record(type, index))
-}
-
 export const longRecords = [
   { ...record('deposit', 0), wallet: `${longWord}ab`, amount: '10000000.00' },
   { ...record('deposit', 1), status: 'returned_to_the_sender_by_the_bank_of_the_receiver', amount: '99999999.99' },

@@ -19,7 +19,6 @@ export const payments: Screen = {
   title: 'Payment',
   states: [
     state('', 'to a long bitcoin address', 'Waiting for your payment', { when: payWith('1250.5', 'bitcoin') }),
-    state('-short', 'to a short address', 'Waiting for your payment', { when: payWith('1250.5', 'usdt_trc20') }),
     state('-long', 'a plan with a long name, and ten million', 'Waiting for your payment', {
       given: offering(...longPlans),
       when: payWith('10000000', 'bitcoin'),

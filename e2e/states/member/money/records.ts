@@ -2,7 +2,7 @@ import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/recor
 import type { Page } from '@playwright/test'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../../extremes.ts'
 import { all, ourServer, press, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Given, Screen, State } from '../../state.ts'
 
 const id = '0190a4be-7c0f-7c3e-8000-000000000001'
@@ -57,9 +57,6 @@ const state = prepareStates('record', { path, given: ours })
 
 const single: State[] = [
   state('', 'a confirmed deposit, with every fact', 'Term ends', { given: record(confirmed) }),
-  state('-pending', 'a deposit that can be paid or cancelled', 'Show payment', {
-    given: record({ ...deposit, cancellable: true }),
-  }),
   state('-cancel', 'the dialog that cancels a deposit', 'Cancel this deposit?', {
     given: record({ ...deposit, cancellable: true }),
     when: (page: Page) => press('Cancel deposit')(page),
@@ -67,14 +64,6 @@ const single: State[] = [
   }),
   state('-withdrawal', 'a withdrawal that is being sent', 'We send it', {
     given: record({ ...withdrawal, status: 'processing', approved_at: '2026-11-18T12:30:00Z' }),
-  }),
-  state('-rejected', 'a rejected withdrawal', 'Rejected', {
-    given: record({
-      ...withdrawal,
-      status: 'rejected',
-      reason: 'You asked us not to send this.',
-      ended_at: deposit.date,
-    }),
   }),
   state('-long', 'long words, ten million, unknown status and coin', longName, {
     given: record({
@@ -88,7 +77,6 @@ const single: State[] = [
     }),
   }),
   state('-unknown', 'no such record', "We couldn't find this record.", { given: refuse(viewRecord, 'not_found') }),
-  ...loadingStates(state, viewRecord, 'Loading this record…', "We couldn't load this record."),
 ]
 
 const plansState = prepareStates('plans', { path: '/plans', given: ours })
@@ -102,7 +90,6 @@ const list: State[] = [
     ]),
   }),
   plansState('-empty', 'no plan', 'You have no deposit in a plan.', { given: running([]) }),
-  ...loadingStates(plansState, listRunningPlans, 'Loading your plans…', "We couldn't load your plans."),
 ]
 
 export const records: Screen = { title: 'Records and running plans', states: [...single, ...list] }

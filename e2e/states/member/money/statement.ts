@@ -1,5 +1,5 @@
 import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
-import { all, fail, hang, ourServer, reply } from '../../given.ts'
+import { all, ourServer, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import { longWord } from '../../extremes.ts'
 import type { Screen } from '../../state.ts'
@@ -78,10 +78,6 @@ export const statement: Screen = {
   title: 'Account Statement',
   states: [
     state('', 'every kind of movement', 'Referral bonus', { given: list(every, 'more') }),
-    state('-year', 'a past year', 'Referral bonus', {
-      given: list(every),
-      when: async (page) => void (await page.getByLabel('Period').selectOption('2025')),
-    }),
     state('-dates', 'chosen dates without transactions', 'No transactions in this period.', {
       given: list([], null, { totals: [] }),
       when: async (page) => {
@@ -99,8 +95,5 @@ export const statement: Screen = {
         ],
       }),
     }),
-    state('-empty', 'no transactions', 'No transactions yet.', { given: list([], null, { totals: [], since: '' }) }),
-    state('-waiting', 'waiting', 'Loading your statement…', { given: all(list([]), hang(viewStatement)) }),
-    state('-failed', 'failed', "We couldn't load your statement.", { given: all(list([]), fail(viewStatement)) }),
   ],
 }

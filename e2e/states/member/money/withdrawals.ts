@@ -2,7 +2,7 @@ import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cai
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../../state.ts'
-import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../../given.ts'
+import { all, fail, ourServer, press, refuse, reply, user } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import { taproot } from '../../extremes.ts'
 
@@ -67,7 +67,6 @@ export const withdrawals: Screen = {
   states: [
     state('', 'as it opens', ready),
     state('-limits', 'both limits are set', 'or your whole balance.', { given: limitedTo(20, 5000, 1200.25) }),
-    state('-min-amount', 'a minimum is set', 'or your whole', { given: limitedTo(20, null, null) }),
     state('-limits-long', 'large limits', 'you confirm that it is you.', {
       given: limited({
         min_amount: 9999999.99,
@@ -76,12 +75,6 @@ export const withdrawals: Screen = {
         reauthentication_above: 9999999.99,
         blockers: [],
       }),
-    }),
-    state('-limits-failed', 'the limits failed to load', ready, {
-      given: all(ourServer({ capabilities: ['withdrawal_limits'] }), fail(viewWithdrawalLimits)),
-    }),
-    state('-limits-waiting', 'waiting for what limits it', 'Loading your limits…', {
-      given: all(ourServer({ capabilities: ['withdrawal_limits'] }), hang(viewWithdrawalLimits)),
     }),
     state('-blocked', 'everything that can block a withdrawal', 'need a verified identity.', {
       given: limited({ ...noLimits, blockers: [...everyBlocker] }),
@@ -106,24 +99,5 @@ export const withdrawals: Screen = {
         await press('Confirm withdrawal')(page)
       },
     }),
-    state('-without-address', 'no address is saved for the method', 'Add one in your profile', {
-      given: user({ bitcoin_address: null }),
-    }),
-    state('-ten-million', 'ten million, to a long address', ready, {
-      given: user({ balance: '10000000.00', bitcoin_address: taproot }),
-    }),
-    state('-refused-amount', 'refused: no amount', 'Enter an amount.', { when: press('Withdraw') }),
-    state('-refused-balance', 'refused: more than the balance', 'This is more than your balance.', {
-      when: withdraw('99999999.99'),
-    }),
-    state('-refused-method', 'refused by the server at the method', 'This address was changed recently.', {
-      given: refuseInWords(
-        requestWithdrawal,
-        'This address was changed recently. You can withdraw to it from 21 November 2026 at 14:00 UTC',
-        { field: 'wallet' },
-      ),
-      when: withdraw('10'),
-    }),
-    state('-busy', 'the request is in flight', ready, { given: hang(requestWithdrawal), when: withdraw('10') }),
   ],
 }

@@ -1,11 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import {
-  requestReceivingAddress,
-  listReceivingAddresses,
-} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { ethereumAddress, taproot, usdtAddress } from '../../extremes.ts'
-import { all, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import { bitcoinAddress, idOf } from '../people.ts'
 import type { Screen } from '../../state.ts'
 
@@ -50,29 +47,6 @@ export const addresses: Screen = {
     state('', 'one for each asset', 'Bitcoin'),
     state('-asked', 'another address is requested', 'Bitcoin', {
       given: reply(listReceivingAddresses, { ...inForce, requests: waiting }),
-    }),
-    state('-altered', 'one was altered in the database', 'This address was altered', {
-      given: reply(listReceivingAddresses, {
-        ...inForce,
-        addresses: [address('bitcoin', ''), ...inForce.addresses.slice(1)],
-      }),
-    }),
-    state('-none', 'none yet', 'Bitcoin', { given: reply(listReceivingAddresses, { addresses: [], requests: [] }) }),
-    ...loadingStates(state, listReceivingAddresses),
-    state('-support', 'support, who only reads', 'Bitcoin', { as: 'support' }),
-    state('-refused', 'the dialog for another address, refused at the address', 'This is not a valid bitcoin address', {
-      given: all(
-        reply(listReceivingAddresses, {
-          addresses: [address('bitcoin', taproot)],
-          requests: [],
-        }),
-        refuse(requestReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
-      ),
-      async when(page) {
-        await page.getByRole('button', { name: 'Request a change' }).first().click()
-        await page.getByRole('button', { name: 'Request approval' }).click()
-      },
-      over: 'dialog',
     }),
   ],
 }

@@ -1,8 +1,8 @@
-import { confirmDeposit, rejectDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { confirmDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import type { Page } from '@playwright/test'
 import { longWord, taproot } from '../../extremes.ts'
-import { fillDialog, press, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { press, refuse, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { idOf, longMember, longMemberInFull, longReason, operation, tenMillion, transactionId } from '../people.ts'
 import { completed, pending, rejected, type Deposit } from './deposit-records.ts'
@@ -25,34 +25,15 @@ export const deposit: Screen = {
   title: 'A deposit',
   states: [
     state('', 'it waits for its payment', ready),
-    ...loadingStates(state, viewDeposit),
     state('-differs', 'a different amount arrived, to be confirmed', '$1,100.00 is not the $1,250.00 requested', {
       given: refuse(confirmDeposit, 'amount_differs', { received: '$1,100.00', requested: '$1,250.00', limits: '' }),
       when: confirming('1100', transactionId),
-    }),
-    state('-refused', 'refused at the transaction id', 'This transaction ID was already used', {
-      given: refuse(confirmDeposit, 'transaction_id_used', {
-        where: ', for the deposit of $250.00, by Ada Lovelace',
-        at: `/deposits/${idOf(7)}`,
-      }),
-      when: confirming('1250.00', transactionId),
     }),
     state('-two-people', 'confirming it takes two people', 'Request approval', {
       given: refuse(confirmDeposit, 'second_person_needed', {
         why: 'it is above the amount that one operator decides',
       }),
       when: confirming('1250.00', transactionId),
-    }),
-    state('-requested', 'another operator must approve its confirmation', 'View request', {
-      given: showing({ ...pending, pending_approval: idOf(9) }),
-    }),
-    state('-release-requested', 'another operator must approve its early release', 'View request', {
-      given: showing({ ...completed, pending_approval: idOf(9) }),
-    }),
-    state('-reject', 'the dialog in which it is rejected, refused at the words', 'Enter details', {
-      given: refuse(rejectDeposit, 'reason_words_invalid'),
-      when: fillDialog('Reject', { Reason: 'other' }),
-      over: 'dialog',
     }),
     state('-expire', 'the dialog in which it expires, with what the member will read', 'The member will see:', {
       async when(page) {
@@ -73,12 +54,6 @@ export const deposit: Screen = {
       },
     }),
     state('-completed', 'confirmed, and in its plan', 'In plan', { given: showing(completed) }),
-    state('-release', 'the dialog in which it is released', 'Release this deposit now?', {
-      given: showing(completed),
-      when: press('Release'),
-      over: 'dialog',
-    }),
-    state('-rejected', 'rejected', 'Message to the member', { given: showing(rejected) }),
     state('-long', 'long names, ten million, everything there can be', 'Released to balance', {
       given: showing({
         ...rejected,
@@ -97,6 +72,5 @@ export const deposit: Screen = {
         ],
       }),
     }),
-    state('-support', 'support, who only reads', 'Activity', { as: 'support' }),
   ],
 }

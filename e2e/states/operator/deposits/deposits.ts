@@ -1,7 +1,6 @@
 import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import { listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { all, reply } from '../../given.ts'
+import { fail, hang, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
@@ -37,18 +36,17 @@ export const deposits: Screen = {
   states: [
     ...listStates({
       name: 'deposits',
-      rowsAre: 'deposits',
       path: '/operator/deposits',
       call: listDeposits,
       reply: (rows, next) => ({ deposits: rows, next }),
       row,
       long: longRow,
-      empty: 'Deposits requested by members appear here.',
     }),
-    state('-none-fit', 'nothing matches the filters', 'No matches for these filters.', {
-      path: `/operator/deposits?status=expired&member_id=${idOf(1)}`,
-      given: all(reply(searchRecords, { results: [] }), reply(listDeposits, { deposits: [], next: null })),
+    state('-empty', 'nothing yet', 'Deposits requested by members appear here.', {
+      given: reply(listDeposits, { deposits: [], next: null }),
     }),
+    state('-waiting', 'loading', 'Loading', { given: hang(listDeposits) }),
+    state('-failed', 'failed to load', 'Try again', { given: fail(listDeposits) }),
     state('-columns', 'the choice of columns is open', 'Columns', {
       given: reply(listDeposits, { deposits: [0, 1, 2, 3, 4, 5, 6].map(row), next: null }),
       when: (page) => page.locator('summary').click(),
@@ -59,10 +57,6 @@ export const deposits: Screen = {
         const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
         for (const index of [0, 1]) await boxes.nth(index).check()
       },
-    }),
-    state('-support', 'support, who only reads', 'Ada Lovelace', {
-      as: 'support',
-      given: reply(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
     }),
   ],
 }

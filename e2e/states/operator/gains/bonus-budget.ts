@@ -1,6 +1,5 @@
 import { funding } from '@cairn/client/testing/records/bonuses.ts'
 import {
-  requestBonusFunding,
   requestFundingReversal,
   listBonusFundings,
   listOwedBonuses,
@@ -8,8 +7,8 @@ import {
   type BonusFunding,
   type OwedBonus,
 } from '@cairn/contract/operator/members/bonuses.ts'
-import { all, fillDialog, press, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { all, fillDialog, refuse, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from '../people.ts'
 import type { Screen } from '../../state.ts'
 
@@ -73,7 +72,6 @@ export const bonusBudget: Screen = {
       ),
       when: fillDialog('Reverse', { Reason: 'Entered with one nought too many' }),
     }),
-    state('-empty', 'everything is empty', 'No bonus is waiting.', { given: showing([], [], 0n) }),
     state('-long', 'long names, ten million', 'Rejected', {
       given: showing(
         [{ ...owed(0), sponsor: longMember, amount: tenMillion }],
@@ -89,20 +87,6 @@ export const bonusBudget: Screen = {
         tenMillion,
       ),
     }),
-    state('-support', 'support, who only reads', 'Bonuses of the quarter', {
-      as: 'support',
-      given: showing([owed(0)], [fundingAt(0)]),
-    }),
-    ...loadingStates(
-      state,
-      [viewBonusBudget, listOwedBonuses, listBonusFundings],
-      'Loading the bonus budget…',
-      'The bonus budget could not be loaded.',
-    ),
     fundState('-alone', 'no other operator may approve it', 'no other operator can', { colleagues: [] }),
-    fundState('-refused', 'the form, refused at the document', 'Enter the document, 3 to 200 characters', {
-      given: refuse(requestBonusFunding, 'document_name_invalid'),
-      when: press('Request approval'),
-    }),
   ],
 }

@@ -1,10 +1,9 @@
 import { distributionPreview } from '@cairn/client/testing/records/gains.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
-import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
+import { previewDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import type { Page } from '@playwright/test'
-import { all, hang, press, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { press, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { idOf, longMember, memberOf, tenMillion } from '../people.ts'
 import { granite, plans } from './plans.ts'
@@ -44,11 +43,6 @@ async function requestPreview(page: Page) {
   await page.getByLabel('Amount to distribute (USD)').fill('3999.99')
   await press('Preview')(page)
 }
-async function previewAndPost(page: Page) {
-  await requestPreview(page)
-  await press('Post this distribution')(page)
-  await press('Pay $3,999.99')(page)
-}
 
 const state = prepareStates('backoffice-distribute', { path, given: plans })
 
@@ -56,7 +50,6 @@ export const distribute: Screen = {
   title: 'Distribute gains',
   states: [
     state('', 'as it opens', 'Amount to distribute (USD)'),
-    ...loadingStates(state, listPlanGains),
     state('-preview', 'the share of each member', '1,204 members', {
       given: reply(previewDistribution, preview),
       when: requestPreview,
@@ -72,34 +65,12 @@ export const distribute: Screen = {
       }),
       when: requestPreview,
     }),
-    state('-refused', 'more than the gains cover', 'The undistributed gains of Granite are $4,000.00', {
-      given: refuse(previewDistribution, 'gains_not_covered', { plan: 'Granite', gains: '$4,000.00' }),
-      when: requestPreview,
-    }),
     state('-confirm', 'the sum and the members, before it is posted', 'Pay $3,999.99 to 1,204 members?', {
       given: reply(previewDistribution, preview),
       async when(page) {
         await requestPreview(page)
         await press('Post this distribution')(page)
       },
-    }),
-    state('-two-people', 'it takes two people', 'Request approval', {
-      given: all(
-        reply(previewDistribution, preview),
-        refuse(requestDistribution, 'second_person_needed', {
-          why: 'with what you distributed alone in the last 24 hours it is above the amount that one operator decides',
-        }),
-      ),
-      when: previewAndPost,
-    }),
-    state('-busy', 'the request is in flight', 'Pay $3,999.99 to 1,204 members?', {
-      given: all(reply(previewDistribution, preview), hang(requestDistribution)),
-      when: previewAndPost,
-    }),
-    state('-changed', 'the id was used for another preview', 'The shares have changed since the preview.', {
-      given: all(reply(previewDistribution, preview), refuse(requestDistribution, 'preview_changed')),
-      when: previewAndPost,
-      over: 'messages',
     }),
   ],
 }

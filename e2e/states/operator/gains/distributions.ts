@@ -6,7 +6,7 @@ import {
   type Distribution,
   type DistributionShare,
 } from '@cairn/contract/operator/gains/distributions.ts'
-import { all, fail, hang, press, reply } from '../../given.ts'
+import { all, press, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
@@ -63,13 +63,11 @@ export const distributions: Screen = {
   states: [
     ...listStates({
       name: 'distributions',
-      rowsAre: 'distributions',
       path: '/operator/gains/distributions',
       call: listDistributions,
       reply: (rows, next) => ({ distributions: rows, next }),
       row: (index): Distribution => (index === 0 ? posting : index === 1 ? { ...failed, id: idOf(1) } : posted(index)),
       long: longDistribution,
-      empty: 'No distributions yet.',
     }),
   ],
 }
@@ -81,15 +79,13 @@ export const distribution: Screen = {
   states: [
     ...listStates({
       name: 'shares',
-      rowsAre: 'shares',
       path: recordPath,
       call: listDistributionShares,
       reply: (shares, next) => ({ shares, next }),
       row: paid,
       long: { ...paid(0), member: longMember, invested: tenMillion, amount: tenMillion },
-      empty: 'No shares.',
       also: reply(viewDistribution, { distribution: posted(0) }),
-    }).filter(({ name }) => name !== 'backoffice-shares-empty'),
+    }),
     state('-reverse', 'asking for a reversal', 'Reverse this distribution?', {
       given: all(
         reply(viewDistribution, { distribution: posted(0) }),
@@ -116,13 +112,5 @@ export const distribution: Screen = {
         }),
       ),
     }),
-    state('-posting', 'the job posts it', 'Posting in the background', {
-      given: reply(viewDistribution, { distribution: posting }),
-    }),
-    state('-unpaid', 'nothing was paid out, and why', 'Nothing was paid out.', {
-      given: reply(viewDistribution, { distribution: failed }),
-    }),
-    state('-waiting', 'loading', 'Loading', { given: hang(viewDistribution) }),
-    state('-unavailable', 'no reply', 'Try again', { given: fail(viewDistribution) }),
   ],
 }

@@ -36,7 +36,6 @@ export const gains: Screen = {
   states: [
     ...listStates({
       name: 'gains',
-      rowsAre: 'gains and losses',
       path: '/operator/gains',
       call: listGainsAndLosses,
       reply: (rows, next) => ({ gains_and_losses: rows, next }),
@@ -49,12 +48,7 @@ export const gains: Screen = {
         decision_reason: longReason,
         counterparty: longMember.full_name,
       },
-      empty: 'No gains or losses recorded yet.',
       also: plans,
-    }),
-    state('-support', 'support, who only reads', 'Northwind Trading', {
-      as: 'support',
-      given: all(plans, reply(listGainsAndLosses, { gains_and_losses: [row(0)], next: null })),
     }),
     state('-no-plans', 'there is no plan', 'There are no plans yet.', {
       given: all(reply(listPlanGains, { plans: [] }), reply(listGainsAndLosses, { gains_and_losses: [], next: null })),

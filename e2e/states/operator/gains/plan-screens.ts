@@ -1,8 +1,8 @@
 import { granite } from '@cairn/client/testing/records/plans.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { draftPlan, editPlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
-import { all, fillDialog, press, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { draftPlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
+import { all, fillDialog, refuse, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import { idOf, tenMillion } from '../people.ts'
 import type { Screen } from '../../state.ts'
 
@@ -35,31 +35,10 @@ export const plans: Screen = {
   states: [
     state('', 'one in each state', 'Granite', { given: listing(draft, open, closed) }),
     state('-long', 'long names, ten million', 'Slate', { given: listing(longPlan, closed) }),
-    state('-empty', 'none yet', 'Plans appear here when you draft them.', { given: listing() }),
-    ...loadingStates(state, listAllPlans),
-    state('-support', 'support, who only reads', 'Granite', { as: 'support', given: listing(draft, open) }),
     state('-draft', 'the dialog of a new one, refused at the name', 'Enter a name, up to 60 characters', {
       given: all(listing(open), refuse(draftPlan, 'plan_name_invalid')),
       when: fillDialog('Draft a plan'),
       over: 'dialog',
-    }),
-    state('-two-people', 'wider limits that need another owner', 'Enter a reason to request it', {
-      given: all(listing(open), refuse(editPlan, 'second_person_needed', { why: 'it widens the limits of Granite' })),
-      when: fillDialog('Edit'),
-      over: 'dialog',
-    }),
-    state('-close', 'the dialog in which one is closed', 'Close Granite?', {
-      given: listing(open),
-      when: press('Close'),
-      over: 'dialog',
-    }),
-    state('-changed', 'another operator has changed it meanwhile', '$7,500.00', {
-      given: all(listing(open), refuse(editPlan, 'changed_meanwhile')),
-      async when(page, api) {
-        api.reply(listAllPlans, { plans: [{ ...open, max: 7_500_00n }] })
-        await fillDialog('Edit')(page)
-      },
-      over: 'messages',
     }),
   ],
 }

@@ -30,6 +30,5 @@ export const balance: Screen = {
       },
       when: requestBalance,
     }),
-    state('-refused', 'no account is entered', 'Choose an account', { when: press('Show balance') }),
   ],
 }

@@ -65,7 +65,6 @@ export const ledger: Screen = {
   states: [
     ...listStates({
       name: 'transfers',
-      rowsAre: 'transfers',
       path: '/operator/ledger',
       call: listTransfers,
       reply: (transfers, next) => ({ transfers, next }),
@@ -77,11 +76,6 @@ export const ledger: Screen = {
         to: longGains,
         actor: { kind: 'operator', id: idOf(70), name: longMember.full_name },
       },
-      empty: 'Transfers appear here.',
-    }),
-    state('-transfers-support', 'support, who may not export', 'Deposit confirmed', {
-      as: 'support',
-      given: reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null }),
     }),
     state('-ledger-suggestions', 'a filter suggests matches', 'Invested · Freya Funded', {
       given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
@@ -91,19 +85,13 @@ export const ledger: Screen = {
         await page.getByRole('combobox', { name: 'Account' }).fill('Freya')
       },
     }),
-    state('-ledger-chosen', 'a filter shows its value', 'Deposit confirmed', {
-      path: `/operator/ledger?account=member:${idOf(1)}:invested`,
-      given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
-    }),
     ...listStates({
       name: 'accounts',
-      rowsAre: 'accounts',
       path: '/operator/ledger/accounts',
       call: listAccounts,
       reply: (accounts, next) => ({ accounts, next }),
       row: account,
       long: { ...account(3), ...longGains, type: 'income', balance: tenMillion },
-      empty: 'No account has been opened yet.',
     }),
   ],
 }

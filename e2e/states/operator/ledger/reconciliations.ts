@@ -2,15 +2,14 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   explainReconciliation,
   listReconciliations,
-  recordReconciliation,
   viewReconciliation,
   type Reconciliation,
 } from '@cairn/contract/operator/ledger/reconciliations.ts'
-import { all, fail, fillDialog, hang, press, refuse, reply } from '../../given.ts'
+import { all, fillDialog, refuse, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
-import { idOf, longMember, longReason, momentOf, tenMillion } from '../people.ts'
+import { idOf, longMember, momentOf, tenMillion } from '../people.ts'
 
 const row = (index: number): Reconciliation => ({
   id: idOf(index),
@@ -50,29 +49,18 @@ export const reconciliations: Screen = {
   states: [
     ...listStates({
       name: 'reconciliations',
-      rowsAre: 'counts',
       path: '/operator/ledger/reconciliations',
       call: listReconciliations,
       reply: (counts, next) => ({ reconciliations: counts, next }),
       row,
       long: { ...row(1), book: tenMillion, counted: 0n, difference: -tenMillion, counted_by: longMember.full_name },
-      empty: 'Counts appear here.',
     }),
     formState('', 'a count is entered', 'Record the count'),
-    formState('-refused', 'the statement is missing', 'Attach a file', {
-      given: refuse(recordReconciliation, 'evidence_file_missing'),
-      when: press('Record the count'),
-    }),
     state('', 'a difference that I can explain', 'Explain', { given: showing(open) }),
     state('-explain', 'the dialog to explain it, refused at the reason', 'Enter a reason, up to 500 characters', {
       given: all(showing(open), refuse(explainReconciliation, 'reason_invalid')),
       when: fillDialog('Explain'),
       over: 'dialog',
     }),
-    state('-explained', 'it is explained', 'Explained by', {
-      given: showing({ ...open, ...row(2), explanation: longReason, may_explain: false, files: [] }),
-    }),
-    state('-waiting', 'loading', 'Loading', { given: hang(viewReconciliation), repeats: true }),
-    state('-failed', 'failed to load', 'Try again', { given: fail(viewReconciliation), repeats: true }),
   ],
 }

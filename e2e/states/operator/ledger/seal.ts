@@ -1,7 +1,7 @@
 import { finishedVerification } from '@cairn/client/testing/records/ledger.ts'
 import { viewSeal } from '@cairn/contract/operator/ledger/ledger.ts'
 import { reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { idOf } from '../people.ts'
 
@@ -41,16 +41,8 @@ export const seal: Screen = {
         verification: { ...verified, is_valid: null, finished_at: null, transfers_seen: 812_000 },
       }),
     }),
-    state('-abandoned', 'a verification did not come to an end', 'It did not finish.', {
-      given: reply(viewSeal, { head, unsealed: 1, unsealed_entries: 1, verification: { ...verified, is_valid: null } }),
-    }),
     state('-new', 'nothing has been sealed', 'Nothing has been sealed yet.', {
       given: reply(viewSeal, { head: null, unsealed: 0, unsealed_entries: 0, verification: null }),
     }),
-    state('-support', 'support, who starts no verification', 'No errors were found.', {
-      given: reply(viewSeal, { head, unsealed: 3, unsealed_entries: 3, verification: verified }),
-      as: 'support',
-    }),
-    ...loadingStates(state, viewSeal),
   ],
 }

@@ -1,16 +1,11 @@
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listMemberMails } from '@cairn/contract/operator/mails/mails.ts'
-import {
-  listMemberSessions,
-  lockMember,
-  requestManualTransfer,
-  viewMemberAccount,
-} from '@cairn/contract/operator/members/members.ts'
+import { listMemberSessions, lockMember, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { all, fillDialog, press, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { auditEvent } from '../platform/audit.ts'
-import { bare, id, locked, long, mails, sessions, usual, type Account } from './member-records.ts'
+import { bare, id, long, mails, sessions, usual, type Account } from './member-records.ts'
 
 const path = `/operator/members/${id}`
 const events = [0, 1, 2, 3].map(auditEvent)
@@ -29,9 +24,7 @@ export const member: Screen = {
   states: [
     state('', 'one with every kind of record', 'Audit trail'),
     state('-bare', 'a new one, without records', 'Audit trail', { given: showing(bare) }),
-    state('-locked', 'locked by an operator', 'Audit trail', { given: showing(locked) }),
     state('-long', 'long names, ten million', 'Audit trail', { given: showing(long) }),
-    ...loadingStates(state, viewMemberAccount),
     state('-lock', 'the dialog in which it is locked, refused at the reason', 'Enter a reason, up to 500 characters', {
       given: refuse(lockMember, 'reason_invalid'),
       when: fillDialog('Lock account'),
@@ -45,23 +38,6 @@ export const member: Screen = {
       },
       over: 'dialog',
     }),
-    state('-correct', 'the dialog of a correction, refused at the amount', 'Insufficient balance', {
-      given: refuse(requestManualTransfer, 'insufficient_balance'),
-      when: fillDialog('Request a correction', {
-        Direction: 'debit',
-        'Amount (USD)': '99999',
-        'Note for the approver': 'Credited twice',
-      }),
-      over: 'dialog',
-    }),
-    state('-changed', 'another has locked it meanwhile', 'Locked by Theo Treasurer', {
-      given: refuse(lockMember, 'member_already_locked'),
-      async when(page, api) {
-        api.reply(viewMemberAccount, locked)
-        await fillDialog('Lock account', { Reason: 'The member called' })(page)
-      },
-    }),
-    state('-support', 'support, who only reads', 'Audit trail', { as: 'support' }),
     state('-resend', 'the dialog that sends a mail again', 'goes to the current mailbox', {
       when: press('Send again'),
       over: 'dialog',

@@ -20,12 +20,10 @@ export const members: Screen = {
   title: 'Members',
   states: listStates({
     name: 'members',
-    rowsAre: 'members',
     path: '/operator/members',
     call: searchMembers,
     reply: (rows, next) => ({ members: rows, next }),
     row,
     long: { ...row(4), ...longMember, email: longEmail, balance: tenMillion, active_deposit: tenMillion },
-    empty: 'Members appear here when they register.',
   }),
 }

@@ -1,10 +1,8 @@
 import { announcement } from '@cairn/client/testing/records/announcements.ts'
-import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/mails/announcements.ts'
 import { all, fillDialog, refuse, reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import { idOf } from '../people.ts'
 import type { Screen } from '../../state.ts'
 
@@ -40,35 +38,10 @@ export const announcements: Screen = {
         requests: [{ approval_id: idOf(4), words: current.words, requested_by: 'Sam Support' }],
       }),
     }),
-    state('-empty', 'none yet', 'Announcements appear here when they are approved.', { given: listing() }),
-    ...loadingStates(state, listAnnouncements),
-    state('-reviewer', 'a reviewer, who only reads', 'Withdrawals in bitcoin', {
-      as: 'reviewer',
-      given: listing(current),
-    }),
     state('-publish', 'the dialog of a new one, refused at the text', 'Enter 3 to 300 characters', {
       given: all(listing(current), refuse(requestAnnouncement, 'announcement_words_invalid')),
       when: fillDialog('Write an announcement'),
       over: 'dialog',
     }),
-    {
-      name: 'backoffice-approval-announcement',
-      what: 'an announcement that waits for my decision',
-      path: `/operator/approvals/${idOf(4)}`,
-      given: reply(viewApproval, {
-        approval: {
-          ...pendingApproval,
-          id: idOf(4),
-          kind: 'announcement',
-          sentence: `All members are told from 2026-11-18 to 2026-11-25: “${current.words}”`,
-          reason: 'Many members ask about it',
-          requested_by: { id: idOf(72), name: 'Sam Support' },
-        },
-        payload: { words: current.words, first_day: current.first_day, last_day: current.last_day },
-        files: [],
-        comments: [],
-      }),
-      ready: 'Your decision',
-    },
   ],
 }

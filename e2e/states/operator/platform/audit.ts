@@ -47,7 +47,6 @@ export const audit: Screen = {
   title: 'Audit',
   states: listStates({
     name: 'audit',
-    rowsAre: 'operations',
     path: '/operator/audit',
     call: listAuditEvents,
     reply: (events, next) => ({ events, next }),
@@ -59,6 +58,5 @@ export const audit: Screen = {
       member: longMember,
       details: { reason: longReason, transaction_id: idOf(1).repeat(4) },
     },
-    empty: 'Actions appear here.',
   }),
 }

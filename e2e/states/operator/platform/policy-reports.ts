@@ -1,6 +1,6 @@
 import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
 import { reply } from '../../given.ts'
-import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 
 const seen = { first_at: '2026-11-18T09:00:00Z', last_at: '2026-11-20T09:12:00Z' }
@@ -33,9 +33,5 @@ export const policyReports: Screen = {
         ],
       }),
     }),
-    state('-empty', 'none within 30 days', 'Browsers have blocked nothing within 30 days.', {
-      given: reply(listPolicyReports, { policy_reports: [] }),
-    }),
-    ...loadingStates(state, listPolicyReports),
   ],
 }

@@ -64,13 +64,6 @@ export const uncertain: Withdrawal = {
     }),
   ],
 }
-export const completed: Withdrawal = {
-  ...mine,
-  status: 'completed',
-  settled_at: '2026-11-20T08:00:00Z',
-  transaction_id: transactionId,
-  timeline: [...mine.timeline, operation('withdrawal_sent', '2026-11-20T08:00:00Z', 'Olive Owner')],
-}
 const rejection = 'You asked us not to send this withdrawal.'
 export const rejected: Withdrawal = {
   ...pending,

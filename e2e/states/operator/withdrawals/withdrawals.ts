@@ -1,13 +1,11 @@
 import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { reply } from '../../given.ts'
-import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { bitcoinAddress, idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
 
 const wallets = ['bitcoin', 'usdt', 'ethereum']
-export const addressBlocker = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
+const addressBlocker = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
 
 export const row = (index: number): OperatorWithdrawal => ({
   ...withdrawalWith(),
@@ -30,16 +28,18 @@ export const everyBlocker: OperatorWithdrawal['blockers'] = [
   { reason: 'email_unconfirmed', until: null },
   { reason: 'kyc_needed', until: null },
   { reason: 'approver_gone', until: null },
+  { reason: 'address_changed', until: null },
+  { reason: 'address_altered', until: null },
+  { reason: 'decision_not_signed', until: null },
+  { reason: 'not_as_signed', until: null },
+  { reason: 'ledger_behind', until: null },
 ]
-
-const state = prepareStates('backoffice-withdrawals', { path: '/operator/withdrawals' })
 
 export const withdrawals: Screen = {
   title: 'Withdrawals',
   states: [
     ...listStates({
       name: 'withdrawals',
-      rowsAre: 'withdrawals',
       path: '/operator/withdrawals',
       call: listWithdrawals,
       reply: (rows, next) => ({ withdrawals: rows, next }),
@@ -52,11 +52,6 @@ export const withdrawals: Screen = {
         approvals_needed: 2,
         approvals: 1,
       },
-      empty: 'Withdrawals requested by members appear here.',
-    }),
-    state('-support', 'support, who only reads', 'Ada Lovelace', {
-      as: 'support',
-      given: reply(listWithdrawals, { withdrawals: [0, 1, 2].map(row), next: null }),
     }),
   ],
 }

@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { useEffect, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { sendReauthenticated } from '../reauthentication/send-reauthenticated.ts'
 import { RefusedError, sendAny, type Send } from './client.ts'
 import { toastError, type ShowError } from './show-error.ts'
 import { useSubmission, type Refusal } from './use-submission.ts'
@@ -68,9 +69,9 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         const draw = drawChallenge && (() => drawChallenge(input))
         const reply = await (call.movesMoney
           ? (await loadOperations()).sendAsOperation(call, input, (key) =>
-              sendReauthenticated({ ...(input as { body?: object }), idempotencyKey: key }, draw),
+              sendReauthenticatedCall({ ...(input as { body?: object }), idempotencyKey: key }, draw),
             )
-          : sendReauthenticated({ ...(input as { body?: object }) }, draw))
+          : sendReauthenticatedCall({ ...(input as { body?: object }) }, draw))
         await onReply(reply, input)
       } catch (error) {
         if (error instanceof RefusedError) {
@@ -83,19 +84,17 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
       }
     }
 
-    async function sendReauthenticated(
+    function sendReauthenticatedCall(
       input: { body?: object; idempotencyKey?: string },
       draw?: DrawChallenge,
     ): Promise<CallReply<C>> {
-      try {
-        const sendThis = () => sendAny(policy.send, call, input)
-        return await (sendWith ? sendWith(sendThis) : sendThis())
-      } catch (error) {
-        if (!(error instanceof RefusedError && error.code === 'reauthentication_needed' && policy.reauthenticate))
-          throw error
-        const given = await policy.reauthenticate(error, draw)
-        return sendReauthenticated({ ...input, ...(input.body && { body: { ...input.body, ...given } }) }, draw)
+      const sendThis = (given: object = {}) => {
+        const body = input.body && { body: { ...input.body, ...given } }
+        const sendIt = () => sendAny(policy.send, call, { ...input, ...body })
+        return sendWith ? sendWith(sendIt) : sendIt()
       }
+      const { reauthenticate } = policy
+      return reauthenticate ? sendReauthenticated(sendThis, (needed) => reauthenticate(needed, draw)) : sendThis()
     }
 
     const errorOf = (field: string) => (refusal?.field === field ? policy.fieldNote(refusal) : undefined)

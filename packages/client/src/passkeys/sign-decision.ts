@@ -12,15 +12,10 @@ interface Decided {
 }
 
 /**
- * Signs a call of an operator as it will be sent, with a passkey. Returns the text of the header. The nonce comes from
- * `startPasskeyDecision`.
+ * The challenge with which a passkey signs an operator's call as it will be sent, and `sign`, which makes the text of the header from
+ * the answer. The nonce comes from `startPasskeyDecision`.
  */
-export async function signDecision(
-  call: Call,
-  { body, params, shown, version = '' }: Decided,
-  nonce: string,
-  answer: (challenge: string) => Promise<Assertion> | Assertion,
-): Promise<string> {
+export async function prepareDecision(call: Call, { body, params, shown, version = '' }: Decided, nonce: string) {
   const shownText = shown ? JSON.stringify(shown) : ''
   const challenge = await decisionChallenge({
     path: fillPath(call.path, params),
@@ -29,10 +24,13 @@ export async function signDecision(
     shown: shownText,
     nonce,
   })
-  const signature: DecisionSignature = { nonce, shown: shownText, ...(await answer(challenge)) }
-  const bytes = new TextEncoder().encode(JSON.stringify(signature))
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  function sign(answer: Assertion): string {
+    const signature: DecisionSignature = { nonce, shown: shownText, ...answer }
+    const bytes = new TextEncoder().encode(JSON.stringify(signature))
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  }
+  return { challenge, sign }
 }

@@ -60,37 +60,7 @@ export function LineChart({ label, pointLabel, points, lines, total, format }: L
           ))}
         </div>
         <div className="relative h-full">
-          <svg
-            viewBox="0 0 1000 1000"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className="absolute inset-0 size-full overflow-visible"
-          >
-            {[0, 500, 1000].map((height) => (
-              <path key={height} d={`M0 ${height}H1000`} {...stroke} className="text-line" />
-            ))}
-            <path d={`M${placeOf(point, last)} 0V1000`} {...stroke} className="text-edge" />
-            {total &&
-              drawn.map(({ title, values }, index) => (
-                <path
-                  key={title}
-                  d={`${drawSteps(values, top)}V1000H0Z`}
-                  fill="currentColor"
-                  fillOpacity={areaOpacity}
-                  className={looks[index]}
-                />
-              ))}
-            {drawn.map(({ title, values }, index) => (
-              <path
-                key={title}
-                d={drawSteps(values, top)}
-                {...stroke}
-                strokeWidth="2"
-                strokeDasharray={dashes(index)}
-                className={looks[index]}
-              />
-            ))}
-          </svg>
+          <Drawing lines={drawn} hasAreas={total !== undefined} top={top} at={placeOf(point, last)} />
           <input
             type="range"
             aria-label={pointLabel}
@@ -115,6 +85,50 @@ export function LineChart({ label, pointLabel, points, lines, total, format }: L
 }
 
 const areaOpacity = 0.16
+
+interface DrawingProps {
+  lines: readonly ChartLine[]
+  hasAreas: boolean
+  top: bigint
+  /** The place of the selected point. */
+  at: number
+}
+
+function Drawing({ lines, hasAreas, top, at }: DrawingProps) {
+  return (
+    <svg
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      {[0, 500, 1000].map((height) => (
+        <path key={height} d={`M0 ${height}H1000`} {...stroke} className="text-line" />
+      ))}
+      <path d={`M${at} 0V1000`} {...stroke} className="text-edge" />
+      {hasAreas &&
+        lines.map(({ title, values }, index) => (
+          <path
+            key={title}
+            d={`${drawSteps(values, top)}V1000H0Z`}
+            fill="currentColor"
+            fillOpacity={areaOpacity}
+            className={looks[index]}
+          />
+        ))}
+      {lines.map(({ title, values }, index) => (
+        <path
+          key={title}
+          d={drawSteps(values, top)}
+          {...stroke}
+          strokeWidth="2"
+          strokeDasharray={dashes(index)}
+          className={looks[index]}
+        />
+      ))}
+    </svg>
+  )
+}
 
 function LineMark({ line }: { line: number }) {
   return (

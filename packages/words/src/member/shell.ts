@@ -18,8 +18,6 @@ export const shell = {
   staySignedIn: 'Stay signed in',
   copyright: (years: string) => `© ${years} Cairn. All rights reserved.`,
   printed: (day: string) => `Printed on ${day}`,
-  sampleWorld: 'Sample data',
-  sample: 'Sample data: the people, plans and money here are made up.',
   screen: 'the screen',
   screenBroken: "We couldn't show this screen.",
   pageBroken: "We couldn't show this page.",

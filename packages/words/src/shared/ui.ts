@@ -17,6 +17,8 @@ export const ui = {
   amountRead: (amount: string) => `= ${amount}`,
   amountUnread: 'Numbers only, such as 1250.50',
   dateUnfinished: 'Enter the day, the month and the year.',
+  sampleWorld: 'Sample data',
+  sample: 'Sample data: the people, plans and money here are made up.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { serverTime } from '../../session/clock.ts'
 import { useSession } from '../../session/session.tsx'
 import { Notice } from '../page/notice.tsx'
-import { TextLink } from '../links/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { listSameRecords, readSent } from './find-same-record.ts'
 
 interface EarlierAttemptProps {

@@ -6,13 +6,13 @@ import { PasskeySignature } from './passkey-signature.tsx'
 import { ReauthenticationForm } from './reauthentication-form.tsx'
 
 /** Asks the member to re-authenticate. Closing it cancels what they wanted to do. */
-export default function Reauthentication({ asked }: { asked: PendingReauthentication | null }) {
+export default function Reauthentication({ question }: { question: PendingReauthentication | null }) {
   return (
-    <Dialog title={words.title} isOpen={asked !== null} onClose={() => asked?.settle(null)}>
-      {asked && (
+    <Dialog title={words.title} isOpen={question !== null} onClose={() => question?.settle(null)}>
+      {question && (
         <div className="space-y-5">
-          <p className="text-quiet">{asked.methods.includes('code') ? words.leadFactor : words.lead}</p>
-          <Methods asked={asked} />
+          <p className="text-quiet">{question.asked.methods.includes('code') ? words.leadFactor : words.lead}</p>
+          <Methods {...question} />
         </div>
       )}
     </Dialog>
@@ -20,7 +20,7 @@ export default function Reauthentication({ asked }: { asked: PendingReauthentica
 }
 
 /** An account with a second factor takes no password. */
-function Methods({ asked: { drawChallenge, methods, settle } }: { asked: PendingReauthentication }) {
+function Methods({ asked: { drawChallenge, methods }, settle }: PendingReauthentication) {
   const answer = { onDone: () => settle({}), onCancel: () => settle(null) }
   if (!methods.includes('code')) return <ReauthenticationForm by="password" {...answer} />
   return (

@@ -1,7 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { cancelDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
 import { CancelRecord } from './cancel-record.tsx'
@@ -16,16 +16,6 @@ async function confirm(server: FakeServer, onCancelled = () => {}) {
   await expect.element(page.getByRole('dialog')).toMatchTextContent('$50.00 will return to your balance.')
   await press('Cancel withdrawal')
 }
-
-test('a withdrawal is cancelled after a confirmation', async () => {
-  const server = new FakeServer().reply(cancelWithdrawal)
-  const onCancelled = vi.fn()
-  await confirm(server, onCancelled)
-  await expect.element(page.getByText('Your withdrawal has been cancelled')).toBeVisible()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.sent).toEqual([{ call: `member/withdrawals/${id}/cancel`, body: undefined }])
-  await expect.poll(() => onCancelled).toHaveBeenCalledOnce()
-})
 
 test('a deposit is cancelled after a warning not to pay any more', async () => {
   const server = new FakeServer().reply(cancelDeposit)

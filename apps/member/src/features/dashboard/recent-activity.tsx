@@ -4,7 +4,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { RecordLink } from '../../components/links/record-link.tsx'
-import { TextLink } from '../../components/links/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
 

@@ -23,38 +23,10 @@ async function fill(method: string, server = new FakeServer().reply(requestDepos
   return server
 }
 
-test('without a plan nothing is sent (UI-F5)', async () => {
-  const { server } = await renderMember(<DepositForm plans={plans} wallets={wallets} onRequested={onRequested} />)
-  await press('Deposit')
-  await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Choose a plan.')
-  expect(server.sent).toEqual([])
-})
-
-test('a deposit is sent with the whole plan, and leads to its payment', async () => {
-  const server = await fill('bitcoin')
-  await expect
-    .poll(() => onRequested.mock.lastCall)
-    .toEqual([{ amount: '250', planName: 'Granite', wallet: wallets[0] }])
-  expect(server.sent).toEqual([
-    { call: 'user/action/deposit', body: { amount: '250', plan: plans[0], wallet: 'bitcoin' } },
-  ])
-})
-
 test('the record’s address replaces the wallet’s', async () => {
   await fill('bitcoin', new FakeServer().reply(requestDeposit, { deposit: record }))
   const wallet = { key: 'bitcoin', value: 'bc1qmine' }
   await expect.poll(() => onRequested.mock.lastCall?.[0]).toMatchObject({ wallet, recordId: 'd1' })
-})
-
-test('a deposit from the balance has no payment', async () => {
-  await fill('balance')
-  await expect.poll(() => onRequested.mock.lastCall).toEqual([null])
-})
-
-test('a refusal marks its field', async () => {
-  await fill('balance', new FakeServer().refuse(requestDeposit, 'insufficient_balance'))
-  await expect.element(page.getByLabelText('Amount (USD)')).toHaveAttribute('aria-invalid', 'true')
-  expect(onRequested).not.toHaveBeenCalled()
 })
 
 const renderForm = (balance: bigint, server = new FakeServer(), offered = plans) =>
@@ -111,14 +83,6 @@ test('a deposit by wallet is not reviewed: its payment screen is the review', as
   await press('Deposit')
   await expect.poll(() => onRequested.mock.calls.length).toBe(1)
   expect(server.sent.map(({ call }) => call)).toEqual(['user/action/deposit'])
-})
-
-test('a balance below the minimum of the plan is shown before the press', async () => {
-  await renderForm(99_99n)
-  await fillFromBalance()
-  await expect
-    .element(page.getByLabelText('Payment method'))
-    .toHaveAccessibleDescription('Your balance is $99.99, not enough for Granite.')
 })
 
 const recordOf = (amount: bigint, minutesAgo: number) => ({

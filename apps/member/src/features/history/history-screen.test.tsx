@@ -24,19 +24,6 @@ const show = (server: FakeServer, capabilities: Capability[] = ['history_filters
 /** As the controls of the screen do; the router of these tests keeps no state. */
 const choose = (state: EntryState) => history.replaceState(state, '')
 
-test('each tab reads and pages its own records', async () => {
-  const server = new FakeServer().reply(listHistory, { data: [], next: null })
-  await show(server)
-  await expect.element(page.getByText('No deposit has been made')).toBeVisible()
-  expect(server.queryOf(path)).toEqual({ type: 'deposit' })
-
-  server.reply(listHistory, { data: [withdrawal], next: 'older' })
-  choose({ tab: 'withdrawals' })
-  await expect.element(page.getByRole('cell', { name: '$50.00' })).toBeVisible()
-  await press('Load more')
-  await expect.poll(() => server.queryOf(path)).toEqual({ type: 'withdrawal', cursor: 'older' })
-})
-
 test('a status and a period narrow both tabs', async () => {
   const server = new FakeServer().reply(listHistory, { data: [], next: null })
   await show(server)

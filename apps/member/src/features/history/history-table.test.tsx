@@ -48,8 +48,3 @@ test.each([
   await expect.element(page.getByText(method, { exact: true })).toBeVisible()
   expect(page.getByRole('link', { name: '$250.00' }).elements()).toHaveLength(count)
 })
-
-test('the reason of a rejection is shown', async () => {
-  await show([{ ...deposit, status: 'rejected', reason: 'Paid from an exchange' }])
-  await expect.element(page.getByText('Paid from an exchange')).toBeVisible()
-})

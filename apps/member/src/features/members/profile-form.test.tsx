@@ -21,27 +21,6 @@ test('the current password is needed only with a new one', async () => {
   await expect.element(current).toBeVisible()
 })
 
-test('without a new password none is sent', async () => {
-  const server = await show(new FakeServer().reply(editProfile, { user: ada, data: 'token-3' }))
-  await page.getByLabelText('Full name').fill('Ada Byron')
-  await press('Save Changes')
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
-  expect(server.sent[0]?.body).toEqual({
-    full_name: 'Ada Byron',
-    investment_plan: 'Basic',
-    bitcoin_address: 'bc1qexample',
-    ethereum_address: '',
-    usdt_address: '',
-  })
-  expect(sessionStorage.getItem('token')).toBe('token-3')
-})
-
-test('a refused address marks its field', async () => {
-  await show(new FakeServer().refuse(editProfile, 'usdt_address_invalid'))
-  await press('Save Changes')
-  await expect.element(page.getByLabelText('USDT address (TRC20)')).toHaveAttribute('aria-invalid', 'true')
-})
-
 test('the form shows for how long a changed address is locked, and at a locked one until when', async () => {
   await show(new FakeServer(), { address_lock_hours: 24, bitcoin_usable_from: '2026-11-23T12:00:00Z' })
   await expect.element(page.getByText('A new or changed address takes withdrawals after 24 hours.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { useState } from 'react'
-import { TextLink } from '../../components/links/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { MailSwitches } from './mail-switches.tsx'

@@ -41,17 +41,3 @@ test('without a rule of the server there is no sentence about it', async () => {
   await expect.element(page.getByText('You have not referred anyone yet')).toBeVisible()
   expect(page.getByText(/You get/).query()).toBeNull()
 })
-
-test('without referrals the list is empty', async () => {
-  const server = new FakeServer().reply(listReferrals, { data: { refs: [] } })
-  await renderMember(<ReferralScreen />, { server })
-  await expect.element(page.getByText('You have not referred anyone yet')).toBeVisible()
-})
-
-test('a failure can be retried', async () => {
-  const server = new FakeServer().fail(listReferrals)
-  await renderMember(<ReferralScreen />, { server })
-  server.reply(listReferrals, { data: { refs: [] } })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('You have not referred anyone yet')).toBeVisible()
-})

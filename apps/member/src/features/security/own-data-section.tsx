@@ -1,5 +1,6 @@
-import { createDownload, RefusedError } from '@cairn/client/calls/client.ts'
+import { createDownload } from '@cairn/client/calls/client.ts'
 import { saveFile } from '@cairn/client/browser/save-file.ts'
+import { sendReauthenticated } from '@cairn/client/reauthentication/send-reauthenticated.ts'
 import { downloadOwnData } from '@cairn/contract/member/account/own-data.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { ownData as words } from '@cairn/words/member/account/closing.ts'
@@ -18,7 +19,7 @@ export function OwnDataSection() {
   async function load() {
     setIsLoading(true)
     try {
-      saveFile(await downloadProved())
+      saveFile(await sendReauthenticated(() => download(downloadOwnData, {}), askToReauthenticate))
     } catch (error) {
       showError(error, words.failed)
     } finally {
@@ -37,15 +38,4 @@ export function OwnDataSection() {
       </Button>
     </SecuritySection>
   )
-}
-
-/** Asks the member to re-authenticate where the server wants it, and then loads the file. */
-async function downloadProved(): Promise<File> {
-  try {
-    return await download(downloadOwnData, {})
-  } catch (error) {
-    if (!(error instanceof RefusedError && error.code === 'reauthentication_needed')) throw error
-    await askToReauthenticate(error)
-    return download(downloadOwnData, {})
-  }
 }

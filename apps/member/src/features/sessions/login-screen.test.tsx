@@ -15,13 +15,6 @@ test('a new account fills in its email', async () => {
   await expect.element(page.getByText(/^Your account is ready\./)).toBeVisible()
 })
 
-test('a remembered email is filled in, and stays remembered (UI-B2)', async () => {
-  localStorage.setItem('email', 'ada@example.com')
-  await renderAt(<LoginScreen />)
-  await expect.element(email).toHaveValue('ada@example.com')
-  await expect.element(remember).toBeChecked()
-})
-
 test('a wrong password marks both fields, and the password can be typed again', async () => {
   new FakeServer().refuse(signIn, 'wrong_credentials')
   await renderAt(<LoginScreen />)

@@ -12,7 +12,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useHistoryState } from 'wouter/use-browser-location'
 import { configuration } from '../../configuration.ts'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'
-import { TextLink } from '../../components/links/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
 import type { EntryState } from '../../navigation/entry-state.ts'
 import { readForm } from '../../session/calls/read-form.ts'

@@ -1,6 +1,5 @@
-import { Drawer } from '@cairn/ui/overlays/drawer.tsx'
+import { MenuDrawer } from '@cairn/ui/overlays/menu-drawer.tsx'
 import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
-import { ui } from '@cairn/words/shared/ui.ts'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { Link, useLocation } from 'wouter'
 import { CompanyLinks } from '../footer/company-links.tsx'
@@ -10,15 +9,10 @@ import { menuEntries } from './menu-entries.ts'
 const entryClass =
   'block w-full rounded-md border border-transparent px-3 py-2.5 text-start text-sm font-medium hover:bg-sunken'
 
-interface MenuProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function Menu({ isOpen, onClose }: MenuProps) {
+export function Menu() {
   const [pathname] = useLocation()
   return (
-    <Drawer label={ui.menu} isOpen={isOpen} onClose={onClose}>
+    <MenuDrawer>
       <nav aria-label={words.nav}>
         <ul className="space-y-1">
           {menuEntries.map(({ to, title }) => (
@@ -43,6 +37,6 @@ export function Menu({ isOpen, onClose }: MenuProps) {
         <CompanyLinks className="mb-4 text-xs text-quiet" />
         <ThemeSwitch />
       </div>
-    </Drawer>
+    </MenuDrawer>
   )
 }

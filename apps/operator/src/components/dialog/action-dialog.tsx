@@ -1,4 +1,6 @@
 import type { RefusedError } from '@cairn/client/calls/client.ts'
+import type { SendingCall } from '@cairn/client/calls/use-call.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
 import { forms as words } from '@cairn/words/backoffice/shared/records.ts'
@@ -40,22 +42,32 @@ export interface ActionDialogProps<C extends Call> {
  * when the dialog is closed. A role that may not send the call sees nothing.
  */
 export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
-  const {
-    call,
-    open,
-    title,
-    submit,
-    look = 'secondary',
-    text,
-    renderFields,
-    input,
-    onDone,
-    onConflict,
-    onFieldRefused,
-  } = props
+  const { call, open, title, look = 'secondary' } = props
   const may = useMay()
+  const { action, refusal, besideButton, isOpen, openForm, close } = useAction(props)
+  if (!may(call)) return null
+  return (
+    <>
+      <Button look={look} onClick={openForm}>
+        {/* In a narrow column of a table the column gets wider instead of the word being cut. */}
+        <span className="wrap-normal">{open}</span>
+      </Button>
+      <FormDialog title={title} isOpen={isOpen} onClose={close}>
+        {(cancel) => <ActionForm {...props} {...{ action, refusal, cancel }} />}
+      </FormDialog>
+      {/* A toast disappears, and what has changed is read again; this stays. */}
+      {besideButton && (
+        <p role="alert" className="order-last basis-full text-sm text-danger">
+          {besideButton}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Sends the action, and decides where its refusal is shown. */
+function useAction<C extends Call>({ call, onDone, onConflict, onFieldRefused }: ActionDialogProps<C>) {
   const queries = useQueryClient()
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   /** The refusal that was shown when the dialog was closed. */
   const [read, setRead] = useState<unknown>(null)
@@ -82,10 +94,8 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
       void queries.invalidateQueries()
     },
   })
-  if (!may(call)) return null
 
   const refusal = action.refusal === read ? null : action.refusal
-  const isAtField = refusal?.field !== undefined && form?.elements.namedItem(refusal.field)
 
   function openForm() {
     setConflict(null)
@@ -98,46 +108,42 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
     setIsOpen(false)
   }
 
-  const besideButton = conflict ?? (isOpen ? null : refusal?.message)
+  return { action, refusal, besideButton: conflict ?? (isOpen ? null : refusal?.message), isOpen, openForm, close }
+}
+
+interface ActionFormProps<C extends Call> extends ActionDialogProps<C> {
+  action: SendingCall<C>
+  refusal: Refusal | null
+  cancel: () => void
+}
+
+function ActionForm<C extends Call>(props: ActionFormProps<C>) {
+  const { text, renderFields, input, look, submit, action, refusal, cancel } = props
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const isAtField = refusal?.field !== undefined && form?.elements.namedItem(refusal.field)
   return (
-    <>
-      <Button look={look} onClick={openForm}>
-        {/* In a narrow column of a table the column gets wider instead of the word being cut. */}
-        <span className="wrap-normal">{open}</span>
-      </Button>
-      <FormDialog title={title} isOpen={isOpen} onClose={close}>
-        {(cancel) => (
-          <form
-            ref={setForm}
-            method="post"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              action.send(input(new FormData(event.currentTarget)))
-            }}
-            className="space-y-4"
-          >
-            {text && <div className="text-sm text-quiet">{text}</div>}
-            {renderFields?.(action.errorOf)}
-            <DialogAlert>{refusal && !isAtField && refusalText(refusal)}</DialogAlert>
-            {/* On a phone the buttons fill the width, and the one that sends comes first. */}
-            <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
-              <Button look="quiet" onClick={cancel}>
-                {words.cancel}
-              </Button>
-              <Button type="submit" look={look === 'danger' ? 'dangerPrimary' : 'primary'} isBusy={action.isSending}>
-                {submit}
-              </Button>
-            </div>
-          </form>
-        )}
-      </FormDialog>
-      {/* A toast disappears, and what has changed is read again; this stays. */}
-      {besideButton && (
-        <p role="alert" className="order-last basis-full text-sm text-danger">
-          {besideButton}
-        </p>
-      )}
-    </>
+    <form
+      ref={setForm}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        action.send(input(new FormData(event.currentTarget)))
+      }}
+      className="space-y-4"
+    >
+      {text && <div className="text-sm text-quiet">{text}</div>}
+      {renderFields?.(action.errorOf)}
+      <DialogAlert>{refusal && !isAtField && refusalText(refusal)}</DialogAlert>
+      {/* On a phone the buttons fill the width, and the one that sends comes first. */}
+      <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
+        <Button look="quiet" onClick={cancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" look={look === 'danger' ? 'dangerPrimary' : 'primary'} isBusy={action.isSending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
   )
 }

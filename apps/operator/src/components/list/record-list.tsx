@@ -5,7 +5,7 @@ import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
-import { useRef, type ComponentProps, type RefObject } from 'react'
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { renew } from '../../api.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
@@ -19,7 +19,7 @@ import { Rows } from './rows.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
 import { useHiddenColumns } from './columns/use-hidden-columns.ts'
-import { useListQuery } from './use-list-query.ts'
+import { useListQuery, type ListControl } from './use-list-query.ts'
 import { useRecords } from './use-records.ts'
 
 /**
@@ -27,11 +27,39 @@ import { useRecords } from './use-records.ts'
  * row and Enter opens one. Below 768 px it is a list of cards.
  */
 export function RecordList<C extends Call>(props: RecordListProps<C>) {
-  const { name, columns, filters = [], exports = [], params, fixed, emptyText, bulk, isQueue = false } = props
+  const { columns, filters = [], emptyText } = props
   const control = useListQuery(columns, filters)
-  const { query } = control
-  const [hidden, toggleColumn] = useHiddenColumns(name)
-  const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key))
+  const shown = useShownRows(props, control.query)
+  const { list, rows } = shown
+  const notice = <NewRowsNotice added={shown.added} removed={shown.removed} onShow={shown.show} />
+  return (
+    <>
+      <Filters filters={filters} columns={columns} control={control} />
+      {list.isPending ? (
+        <Waiting for={props.caption} lines={6} />
+      ) : list.isError && rows.length === 0 ? (
+        <Failed
+          message={list.error instanceof RefusedError ? list.error.message : words.failed}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : rows.length === 0 ? (
+        <>
+          {notice}
+          <Empty text={control.isNarrowed ? words.noMatches : emptyText}>
+            <RefreshButton list={list} />
+          </Empty>
+        </>
+      ) : (
+        <LoadedRows {...props} control={control} shown={shown} notice={notice} />
+      )}
+    </>
+  )
+}
+
+/** The rows of the query, with those that are selected. `count` is the element that takes a lost focus. */
+function useShownRows<C extends Call>(props: RecordListProps<C>, query: ListQuery) {
+  const { params, fixed, bulk, isQueue = false } = props
   const [chosenIds, setChosenIds] = useSelection([params, fixed, query])
   const count = useRef<HTMLOutputElement>(null)
   const { list, rows: readRows, readPage } = useRecords(props, query)
@@ -45,74 +73,6 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
   // Drop selected rows that have disappeared or are no longer eligible.
   const chosen = bulk ? rows.filter((row) => chosenIds.has(row.id) && bulk.may(row)) : []
 
-  return (
-    <>
-      <Filters filters={filters} columns={columns} control={control} />
-      {body()}
-    </>
-  )
-
-  function body() {
-    if (list.isPending) return <Waiting for={props.caption} lines={6} />
-    if (list.isError && rows.length === 0) {
-      const message = list.error instanceof RefusedError ? list.error.message : words.failed
-      return <Failed message={message} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    }
-    if (rows.length === 0) {
-      return (
-        <>
-          <NewRowsNotice added={added} removed={removed} onShow={show} />
-          <Empty text={control.isNarrowed ? words.noMatches : emptyText}>
-            <RefreshButton list={list} />
-          </Empty>
-        </>
-      )
-    }
-    return (
-      <>
-        <ListBar
-          {...{ list, columns, hidden, toggleColumn, exports, params, count }}
-          query={{ ...query, ...fixed }}
-          shownCount={rows.length}
-        />
-        <NewRowsNotice added={added} removed={removed} onShow={show} />
-        {list.isRefetchError && (
-          <p role="alert" className="mb-2 text-sm text-danger">
-            {words.refreshFailed}
-          </p>
-        )}
-        {bulk && (
-          <SelectionBar
-            count={chosen.length}
-            onAll={() => setChosenIds(new Set(rows.filter(bulk.may).map(({ id }) => id)))}
-            onNone={chooseNone}
-          >
-            {bulk.actions(chosen, () => {
-              chooseNone()
-              void list.refetch()
-            })}
-          </SelectionBar>
-        )}
-        <Rows
-          {...props}
-          columns={shown}
-          rows={rows}
-          order={query['order']}
-          onOrder={(order) => control.change({ order })}
-          chosenIds={chosenIds}
-          onChoose={setChosenIds}
-          isBusy={list.isPlaceholderData}
-        />
-        <LoadMore
-          hasMore={list.hasNextPage}
-          hasFailed={list.isFetchNextPageError}
-          isLoading={list.isFetchingNextPage}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      </>
-    )
-  }
-
   /** Shows added and removed rows. The pressed button disappears, so the focus moves to the count. */
   function show() {
     void list.refetch()
@@ -124,6 +84,64 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
     setChosenIds(new Set())
     count.current?.focus()
   }
+
+  return { list, rows, added, removed, show, count, chosen, chosenIds, setChosenIds, chooseNone }
+}
+
+interface LoadedRowsProps<C extends Call> extends RecordListProps<C> {
+  control: ListControl
+  shown: ReturnType<typeof useShownRows<C>>
+  notice: ReactNode
+}
+
+function LoadedRows<C extends Call>({ control, shown, notice, ...props }: LoadedRowsProps<C>) {
+  const { name, columns, exports = [], params, fixed, bulk } = props
+  const { list, rows, count, chosen, chosenIds, setChosenIds, chooseNone } = shown
+  const { query } = control
+  const [hidden, toggleColumn] = useHiddenColumns(name)
+  return (
+    <>
+      <ListBar
+        {...{ list, columns, hidden, toggleColumn, exports, params, count }}
+        query={{ ...query, ...fixed }}
+        shownCount={rows.length}
+      />
+      {notice}
+      {list.isRefetchError && (
+        <p role="alert" className="mb-2 text-sm text-danger">
+          {words.refreshFailed}
+        </p>
+      )}
+      {bulk && (
+        <SelectionBar
+          count={chosen.length}
+          onAll={() => setChosenIds(new Set(rows.filter(bulk.may).map(({ id }) => id)))}
+          onNone={chooseNone}
+        >
+          {bulk.actions(chosen, () => {
+            chooseNone()
+            void list.refetch()
+          })}
+        </SelectionBar>
+      )}
+      <Rows
+        {...props}
+        columns={columns.filter(({ key }, index) => index === 0 || !hidden.has(key))}
+        rows={rows}
+        order={query['order']}
+        onOrder={(order) => control.change({ order })}
+        chosenIds={chosenIds}
+        onChoose={setChosenIds}
+        isBusy={list.isPlaceholderData}
+      />
+      <LoadMore
+        hasMore={list.hasNextPage}
+        hasFailed={list.isFetchNextPageError}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </>
+  )
 }
 
 interface ListBarProps<Row> {

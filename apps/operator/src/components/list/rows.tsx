@@ -4,7 +4,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
-import { TextLink } from '../text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
 import type { ListedRecord, RecordListProps } from './record-list-props.ts'
@@ -22,7 +22,6 @@ interface RowsProps<Row extends ListedRecord> extends Pick<RecordListProps<Call,
 
 export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
   const { caption, columns, rows, rowTo, bulk, order, onOrder, chosenIds, onChoose, isBusy } = props
-  const [pathname] = useLocation()
   const choosable = bulk ? rows.filter(bulk.may).map(({ id }) => id) : []
   const isAllChosen = choosable.length > 0 && choosable.every((id) => chosenIds.has(id))
 
@@ -59,46 +58,59 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="block space-y-3 md:table-row-group">
           {rows.map((row) => (
-            <tr
+            <Row
               key={row.id}
-              role="row"
-              className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground md:table-row md:border-0 md:border-b md:last:border-0"
-            >
-              {bulk && (
-                <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
-                  {bulk.may(row) && (
-                    <Box
-                      label={words.select(bulk.nameOf(row))}
-                      isChecked={chosenIds.has(row.id)}
-                      onToggle={(isChosen) => toggle([row.id], isChosen)}
-                    />
-                  )}
-                </td>
-              )}
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
-                >
-                  {/* A long value wraps below its title. */}
-                  <span className="text-xs text-quiet md:hidden">{column.title}</span>
-                  <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
-                    {index === 0 && rowTo ? (
-                      <TextLink to={rowTo(row)} state={{ from: pathname }} data-row="" className="font-medium">
-                        {column.cell(row)}
-                      </TextLink>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </span>
-                </td>
-              ))}
-            </tr>
+              {...{ row, columns, rowTo, bulk }}
+              isChosen={chosenIds.has(row.id)}
+              onToggle={(isChosen) => toggle([row.id], isChosen)}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface RowProps<Record extends ListedRecord> extends Pick<RowsProps<Record>, 'columns'> {
+  row: Record
+  rowTo: RowsProps<Record>['rowTo']
+  bulk: RowsProps<Record>['bulk']
+  isChosen: boolean
+  onToggle: (isChosen: boolean) => void
+}
+
+function Row<Record extends ListedRecord>({ row, columns, rowTo, bulk, isChosen, onToggle }: RowProps<Record>) {
+  const [pathname] = useLocation()
+  return (
+    <tr
+      role="row"
+      className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground md:table-row md:border-0 md:border-b md:last:border-0"
+    >
+      {bulk && (
+        <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
+          {bulk.may(row) && <Box label={words.select(bulk.nameOf(row))} isChecked={isChosen} onToggle={onToggle} />}
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
+        >
+          {/* A long value wraps below its title. */}
+          <span className="text-xs text-quiet md:hidden">{column.title}</span>
+          <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
+            {index === 0 && rowTo ? (
+              <TextLink to={rowTo(row)} state={{ from: pathname }} data-row="" className="font-medium">
+                {column.cell(row)}
+              </TextLink>
+            ) : (
+              column.cell(row)
+            )}
+          </span>
+        </td>
+      ))}
+    </tr>
   )
 }
 

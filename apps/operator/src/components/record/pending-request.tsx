@@ -1,5 +1,5 @@
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
-import { TextLink } from '../text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 
 export function PendingRequest({ id }: { id: string }) {
   return (

@@ -1,12 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import {
-  changeOwnPassword,
-  drawAuthenticator,
-  endOwnOperatorSession,
-  makeRecoveryCodes,
-  replaceAuthenticator,
-  viewOwnAccount,
-} from '@cairn/contract/operator/operators/account.ts'
+import { changeOwnPassword, viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import { addOwnPasskey, removeOwnPasskey, startOwnPasskey } from '@cairn/contract/operator/operators/passkeys.ts'
 import { account as words } from '@cairn/words/backoffice/operators/account.ts'
 import { expect, test, vi } from 'vitest'
@@ -31,19 +24,6 @@ async function open() {
   return server
 }
 
-test('another session is ended, and this one is marked', async () => {
-  const server = await open()
-  server.reply(endOwnOperatorSession)
-  await press(words.sessions.end('').open)
-  server.reply(viewOwnAccount, { sessions: [here], passkeys: [laptop], recovery_codes_left: 3 })
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words.sessions.end('').submit })
-    .click()
-  await expect.element(page.getByText(phone.device)).not.toBeInTheDocument()
-  expect(server.sent).toMatchObject([{ call: 'operator/account/sessions/s2/end' }])
-})
-
 test('a new password is sent with the current one, and a refusal is at its field', async () => {
   const server = await open()
   server.refuse(changeOwnPassword, 'current_password_wrong')
@@ -57,30 +37,6 @@ test('a new password is sent with the current one, and a refusal is at its field
   server.reply(changeOwnPassword)
   await press(words.password.submit)
   await expect.element(current).toHaveValue('')
-})
-
-test('a new authenticator is shown, and is in use after its code', async () => {
-  const server = await open()
-  server.reply(drawAuthenticator, {
-    secret: 'JBSWY3DPEHPK3PXP',
-    secret_url: 'otpauth://totp/Cairn?secret=JBSWY3DPEHPK3PXP',
-  })
-  await press(words.authenticator.begin)
-  await page.getByRole('textbox', { name: 'Code' }).fill('123 456')
-  server.reply(replaceAuthenticator)
-  await press(words.authenticator.submit)
-  await expect.element(page.getByRole('button', { name: words.authenticator.begin })).toBeVisible()
-  expect(server.sent.at(-1)).toEqual({ call: 'operator/account/authenticator/replace', body: { code: '123456' } })
-})
-
-test('new recovery codes are shown', async () => {
-  const server = await open()
-  await expect.element(page.getByText(words.recovery.left(3))).toBeVisible()
-  server.reply(makeRecoveryCodes, { codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] })
-  await press(words.recovery.make.open)
-  await page.getByRole('dialog').getByRole('button', { name: words.recovery.make.submit }).click()
-  const list = page.getByRole('list', { name: words.recovery.list })
-  await expect.element(list.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible()
 })
 
 test('a passkey is removed after a question', async () => {

@@ -20,7 +20,7 @@ import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialo
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 

@@ -1,7 +1,7 @@
 import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { audit as words } from '@cairn/words/backoffice/audit.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { formatActor, formatVerb, subjectLabels, verbLabels } from '../../components/audit-labels.ts'
 import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'

@@ -2,7 +2,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/page/loaded.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { bonusBudgetQuery } from './bonus-budget-query.ts'
 

@@ -2,7 +2,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'

@@ -38,22 +38,6 @@ async function release(reason = 'The plan ends') {
   await press('Release deposits')
 }
 
-test('each selected deposit is released with the same reason, and the list is read again', async () => {
-  const server = (await choose()).reply(releaseDeposit, { approval_id: null }).reply(listDeposits, { deposits: [cara] })
-  await press('Release selected')
-  await expect.element(dialog.getByRole('heading', { name: words.releaseSelected.title(2) })).toBeVisible()
-  await dialog.getByLabelText('Reason').fill('The plan ends')
-  await press('Release deposits')
-  await expect.element(page.getByText(words.releaseSelected.done(2))).toBeVisible()
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.sent).toEqual([
-    { call: 'operator/deposits/d1/release', version: '7', body: { reason: 'The plan ends' } },
-    { call: 'operator/deposits/d2/release', version: '7', body: { reason: 'The plan ends' } },
-  ])
-  await expect.element(page.getByRole('link', { name: 'Cara Cauchy' })).toBeVisible()
-  await expect.element(page.getByText(table.selected(2))).not.toBeInTheDocument()
-})
-
 test('deposits in a plan can be released and pending ones expired; decided ones cannot be selected', async () => {
   const server = (await choose([ada, cara, done])).reply(expireDeposit)
   await expect.element(page.getByText(table.selected(2))).toBeVisible()

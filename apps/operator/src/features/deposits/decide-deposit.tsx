@@ -26,8 +26,49 @@ import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useCall } from '../../session/calls/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 
-export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFull; afterDecision: AfterDecision }) {
+interface DecisionProps {
+  deposit: DepositInFull
+  afterDecision: AfterDecision
+}
+
+export function DecideDeposit({ deposit, afterDecision }: DecisionProps) {
   const may = useMay()
+  if (!may(confirmDeposit)) return null
+  const decision = (form: FormData) => ({
+    params: { id: deposit.id },
+    version: deposit.version,
+    body: readReason(form),
+  })
+  return (
+    <Section title={words.confirm.title}>
+      {deposit.pending_approval ? (
+        <PendingRequest id={deposit.pending_approval} />
+      ) : (
+        <ConfirmForm deposit={deposit} afterDecision={afterDecision} />
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
+        <ActionDialog
+          {...words.reject}
+          {...afterDecision}
+          look="danger"
+          call={rejectDeposit}
+          input={decision}
+          renderFields={(errorOf) => <ReasonFields texts={depositRejections} errorOf={errorOf} />}
+        />
+        <ActionDialog
+          {...words.expire}
+          {...afterDecision}
+          call={expireDeposit}
+          input={decision}
+          renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** Confirms the payment as it arrived. Another amount takes a tick, and a far one the reason for a second operator. */
+function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
   const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
   const confirming = useCall(confirmDeposit, {
     onReply: afterDecision.onDone,
@@ -40,7 +81,6 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
   const [typed, setTyped] = useState(centsToDecimal(requested))
   const received = parseAmountCents(typed.trim())
   const differs = received !== null && received !== requested
-  if (!may(confirmDeposit)) return null
 
   function confirm(form: FormData) {
     confirming.send({
@@ -56,63 +96,40 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
   }
 
   return (
-    <Section title={words.confirm.title}>
-      {deposit.pending_approval ? (
-        <PendingRequest id={deposit.pending_approval} />
-      ) : (
-        <>
-          <p className="mb-4 text-sm text-quiet">{words.confirm.text}</p>
-          <Form noValidate onSubmit={confirm} className="max-w-xl space-y-4">
-            <TextField
-              label={words.confirm.amount}
-              name="amount_received"
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              className="tabular-nums"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                setNeedsSecondApprover(false)
-              }}
-              help={received === null ? words.confirm.amountHelp : formatUsd(received)}
-              error={confirming.errorOf('amount_received') ?? confirming.errorOf('amount')}
-            />
-            {differs && (
-              <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
-            )}
-            <TransactionIdField wallet={deposit.wallet} error={confirming.errorOf('transaction_id')} />
-            {needsSecondApprover && (
-              <>
-                <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />
-                <ReasonField error={confirming.errorOf('reason')} />
-              </>
-            )}
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" isBusy={confirming.isSending}>
-                {needsSecondApprover ? records.requestApproval : words.confirm.submit}
-              </Button>
-            </div>
-          </Form>
-        </>
-      )}
-      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-        <ActionDialog
-          {...words.reject}
-          {...afterDecision}
-          look="danger"
-          call={rejectDeposit}
-          input={(form) => ({ params: { id: deposit.id }, version: deposit.version, body: readReason(form) })}
-          renderFields={(errorOf) => <ReasonFields texts={depositRejections} errorOf={errorOf} />}
+    <>
+      <p className="mb-4 text-sm text-quiet">{words.confirm.text}</p>
+      <Form noValidate onSubmit={confirm} className="max-w-xl space-y-4">
+        <TextField
+          label={words.confirm.amount}
+          name="amount_received"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="tabular-nums"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setNeedsSecondApprover(false)
+          }}
+          help={received === null ? words.confirm.amountHelp : formatUsd(received)}
+          error={confirming.errorOf('amount_received') ?? confirming.errorOf('amount')}
         />
-        <ActionDialog
-          {...words.expire}
-          {...afterDecision}
-          call={expireDeposit}
-          input={(form) => ({ params: { id: deposit.id }, version: deposit.version, body: readReason(form) })}
-          renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}
-        />
-      </div>
-    </Section>
+        {differs && (
+          <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
+        )}
+        <TransactionIdField wallet={deposit.wallet} error={confirming.errorOf('transaction_id')} />
+        {needsSecondApprover && (
+          <>
+            <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />
+            <ReasonField error={confirming.errorOf('reason')} />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={confirming.isSending}>
+            {needsSecondApprover ? records.requestApproval : words.confirm.submit}
+          </Button>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -67,15 +67,6 @@ test('a distribution is read again while it is being posted, and then shows what
   await expect.element(page.getByRole('row', { name: /Ada Lovelace .*\$5\.02/ })).toBeVisible()
 })
 
-test('a failed distribution shows why, that nothing was paid, and a link back to the preview', async () => {
-  await showDistribution(failed)
-  await expect.element(page.getByText('Nothing was paid out.')).toBeVisible()
-  await expect.element(page.getByText('Posted')).not.toBeInTheDocument()
-  await expect.element(page.getByText(/The shares changed after the preview/)).toBeVisible()
-  const link = page.getByRole('link', { name: 'Preview it again' })
-  await expect.element(link).toHaveAttribute('href', '/gains/distribute/p1')
-})
-
 test('a posted distribution is reversed by a request with a reason', async () => {
   const server = await showDistribution(posted)
   server.reply(requestReversal, { approval_id: 'a1' })
@@ -97,32 +88,6 @@ test('an operator who may not distribute is not led to the preview', async () =>
   await showDistribution(failed, 'support')
   await expect.element(page.getByText('Nothing was paid out.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Preview it again' })).not.toBeInTheDocument()
-})
-
-test('posting requests what was previewed; pressed again after a lost reply it is the same distribution', async () => {
-  const server = new FakeServer().reply(previewDistribution, preview).fail(requestDistribution)
-  await showPreview(server)
-  await expect.element(page.getByText(/goes to 3 members/)).toBeVisible()
-  await expect.element(page.getByText(/largest shares/)).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /\$5\.015000 \$5\.02 includes a left-over cent/ })).toBeVisible()
-  await expect.element(page.getByText(/1 deposit of \$500\.00 came after 5 January 2026/)).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /Late Lovelace \$500\.00/ })).toBeVisible()
-  const queried = { plan: 'p1', amount: '10.03', as_of: '2026-01-05' }
-  expect(server.queryOf('operator/distributions/preview')).toEqual(queried)
-
-  await press(words.post)
-  expect(server.sent).toHaveLength(0)
-  await expect.element(page.getByRole('dialog', { name: 'Pay $10.03 to 3 members?' })).toBeVisible()
-  await press('Pay $10.03')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  await expect.element(page.getByRole('button', { name: 'Pay $10.03' })).not.toHaveAttribute('aria-busy')
-  server.reply(requestDistribution, { distribution: posting, approval_id: null })
-  await press('Pay $10.03')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
-  expect(server.sent[1]).toEqual(server.sent[0])
-  const [requested] = server.sent.map(({ body }) => body as { id: string })
-  expect(requested).toMatchObject({ ...queried, hash: preview.hash })
-  await expect.element(address).toHaveTextContent(`/gains/distributions/${requested?.id}`)
 })
 
 test('a large distribution needs a reason, and becomes a request', async () => {
@@ -152,12 +117,6 @@ test('shares that changed after the preview are previewed again, as another dist
   const [first, second] = server.sent.map(({ body }) => body as { id: string; hash: string })
   expect(second?.hash).toBe('b'.repeat(64))
   expect(second?.id).not.toBe(first?.id)
-})
-
-test('an amount that the gains do not cover is refused in place of the preview', async () => {
-  await showPreview(new FakeServer().refuse(previewDistribution, 'gains_not_covered'))
-  await expect.element(page.getByText(/^The undistributed gains of/).first()).toBeVisible()
-  expect(page.getByRole('button', { name: words.post }).query()).toBeNull()
 })
 
 test('a preview that did not load can be loaded again', async () => {

@@ -28,7 +28,7 @@ import { RecordList } from '../../components/list/record-list.tsx'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { PageSection } from '../../components/page/page-section.tsx'
 import { ShowAfter } from '../../components/page/show-after.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 

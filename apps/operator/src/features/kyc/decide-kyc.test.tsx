@@ -3,7 +3,6 @@ import {
   approveKyc,
   findKycDuplicates,
   rejectKyc,
-  requestKycRetake,
   type KycSubmissionInFull,
 } from '@cairn/contract/operator/members/kyc.ts'
 import { approval, kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
@@ -92,26 +91,6 @@ test('the same document of another member is linked once the number is typed, an
   await expect.element(page.getByRole('link', { name: 'Grace Hopper' })).not.toBeInTheDocument()
 })
 
-test('a request for another picture has its own reasons', async () => {
-  const server = new FakeServer().reply(requestKycRetake)
-  await renderAs('reviewer', section, { server })
-  await press(words.retake.open)
-  await page.getByRole('dialog').getByLabelText('Reason').selectOptions('cut_off')
-  await press(words.retake.submit)
-  await vi.waitFor(() =>
-    expect(server.sent).toEqual([{ call: 'operator/kyc/k1/retake', version: '7', body: { code: 'cut_off' } }]),
-  )
-})
-
-test('a rejection sends its reason', async () => {
-  const server = new FakeServer().reply(rejectKyc)
-  await renderAs('reviewer', section, { server })
-  await press('Reject')
-  await page.getByRole('dialog').getByLabelText('Reason').selectOptions('not_genuine')
-  await press('Reject document')
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ code: 'not_genuine' }))
-})
-
 test('a document that another operator decided first is a conflict', async () => {
   const server = new FakeServer().refuse(approveKyc, 'kyc_not_pending')
   await renderAs('reviewer', section, { server })
@@ -122,4 +101,13 @@ test('a document that another operator decided first is a conflict', async () =>
 test('a role without the right sees nothing', async () => {
   await renderAs('support', section)
   expect(page.getByRole('heading').elements()).toHaveLength(0)
+})
+
+test('a rejection sends its reason', async () => {
+  const server = new FakeServer().reply(rejectKyc)
+  await renderAs('reviewer', section, { server })
+  await press('Reject')
+  await page.getByRole('dialog').getByLabelText('Reason').selectOptions('not_genuine')
+  await press('Reject document')
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ code: 'not_genuine' }))
 })

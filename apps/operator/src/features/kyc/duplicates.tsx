@@ -2,7 +2,7 @@ import type { KycSubmissionInFull } from '@cairn/contract/operator/members/kyc.t
 import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import type { ReactNode } from 'react'
 import { RecordStatus } from '../../components/record/record-status.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 
 interface DuplicatesProps {
   duplicates: KycSubmissionInFull['duplicates']

@@ -1,7 +1,7 @@
 import { viewKycSubmission, type KycSubmissionInFull } from '@cairn/contract/operator/members/kyc.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { Section } from '../../components/page/section.tsx'

@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { fitScale, keepInside, move, turn, wholeView, zoomAt, type Place, type Sizes } from './view.ts'
 
 const step = 1.5
@@ -17,35 +26,11 @@ export function useView() {
   const [view, setView] = useState(wholeView)
   const [sizes, setSizes] = useState<Sizes>({ picture: unit, frame: unit })
 
-  useLayoutEffect(() => {
-    const measure = () => {
-      const next = readSizes(frame.current!, picture.current!)
-      if (!next) return
-      setSizes(next)
-      setView((current) => keepInside(current, next))
-    }
-    const [outer, inner] = [frame.current!, picture.current!]
-    const observer = new ResizeObserver(measure)
-    observer.observe(outer)
-    inner.addEventListener('load', measure)
-    return () => {
-      observer.disconnect()
-      inner.removeEventListener('load', measure)
-    }
-  }, [])
-
-  // React's own wheel listener is passive, so it could not keep the page from scrolling.
-  useEffect(() => {
-    const element = frame.current!
-    const zoomByWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
-      const at = placeIn(element, event)
-      setView((current) => zoomAt(current, Math.exp(-pixels / 400), at, sizes))
-    }
-    element.addEventListener('wheel', zoomByWheel, { passive: false })
-    return () => element.removeEventListener('wheel', zoomByWheel)
-  }, [sizes])
+  useSizes(frame, picture, (next) => {
+    setSizes(next)
+    setView((current) => keepInside(current, next))
+  })
+  useWheel(frame, (factor, at) => setView((current) => zoomAt(current, factor, at, sizes)))
 
   const zoom = (factor: number) => setView((current) => zoomAt(current, factor, centre, sizes))
   const shift = (by: Place) => setView((current) => move(current, by, sizes))
@@ -101,6 +86,44 @@ export function useView() {
   // The picture is laid out to fit unturned; a turned one fits by another scale.
   const scale = (view.zoom * fitScale(view.turns, sizes)) / fitScale(0, sizes)
   return { frame, picture, view, scale, actions, frameHandlers }
+}
+
+/** Measures both when the picture has loaded and whenever the frame changes. */
+function useSizes(
+  frame: RefObject<HTMLElement | null>,
+  picture: RefObject<HTMLImageElement | null>,
+  onMeasured: (sizes: Sizes) => void,
+) {
+  const report = useEffectEvent(onMeasured)
+  useLayoutEffect(() => {
+    const [outer, inner] = [frame.current!, picture.current!]
+    const measure = () => {
+      const next = readSizes(outer, inner)
+      if (next) report(next)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(outer)
+    inner.addEventListener('load', measure)
+    return () => {
+      observer.disconnect()
+      inner.removeEventListener('load', measure)
+    }
+  }, [frame, picture])
+}
+
+/** Zooms by the wheel. React's own wheel listener is passive, so it could not keep the page from scrolling. */
+function useWheel(frame: RefObject<HTMLElement | null>, onZoom: (factor: number, at: Place) => void) {
+  const zoom = useEffectEvent(onZoom)
+  useEffect(() => {
+    const element = frame.current!
+    const zoomByWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
+      zoom(Math.exp(-pixels / 400), placeIn(element, event))
+    }
+    element.addEventListener('wheel', zoomByWheel, { passive: false })
+    return () => element.removeEventListener('wheel', zoomByWheel)
+  }, [frame])
 }
 
 const unit = { width: 1, height: 1 }

@@ -28,11 +28,6 @@ test('the head of the chain is shown to be kept elsewhere, with what is not seal
   await expect.element(page.getByText(words.noVerification)).toBeVisible()
 })
 
-test('a ledger without a block has a sentence in place of the chain', async () => {
-  await show({ head: null })
-  await expect.element(page.getByText(words.noBlock)).toBeVisible()
-})
-
 test.each<[string, Partial<Verification>, string]>([
   ['found nothing', {}, words.isValid],
   ['found errors', { is_valid: false, finding_count: 2 }, words.broken(2)],

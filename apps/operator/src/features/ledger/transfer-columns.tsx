@@ -5,7 +5,7 @@ import { viewDistribution } from '@cairn/contract/operator/gains/distributions.t
 import type { LedgerTransfer } from '@cairn/contract/operator/ledger/ledger.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'

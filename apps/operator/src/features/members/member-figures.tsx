@@ -1,7 +1,7 @@
 import { Money } from '@cairn/ui/values/money.tsx'
 import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import type { MemberAccount } from '@cairn/contract/operator/members/members.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { Section } from '../../components/page/section.tsx'
 

@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { useId } from 'react'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { RecordList } from '../../components/list/record-list.tsx'
 import type { RecordListProps } from '../../components/list/record-list-props.ts'
 

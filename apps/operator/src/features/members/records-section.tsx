@@ -1,6 +1,6 @@
 import { DataTable, type DataTableProps } from '@cairn/ui/lists/data-table.tsx'
 import { useId } from 'react'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 
 interface RecordsSectionProps<Row> extends Omit<DataTableProps<Row>, 'caption'> {
   title: string

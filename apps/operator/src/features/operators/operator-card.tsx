@@ -8,7 +8,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
@@ -26,94 +26,76 @@ interface OperatorCardProps {
 }
 
 export function OperatorCard({ operator, owners }: OperatorCardProps) {
-  const {
-    id,
-    requested_removal,
-    requested_reset,
-    requested_role,
-    email,
-    is_me,
-    last_signed_in_at,
-    name,
-    role,
-    sessions,
-    since,
-    suspension,
-    version,
-  } = operator
-  const params = { id }
+  const { id, is_me, name, requested_role } = operator
   return (
     <li className="rounded-lg border border-line bg-surface p-5">
       <h2 className="text-base font-semibold">{is_me ? words.you(name) : name}</h2>
       <div className="mt-3">
-        <Facts
-          facts={[
-            { title: words.email, value: email },
-            { title: words.role, value: roleWords(role) },
-            { title: words.since, value: <DateText date={since} /> },
-            {
-              title: words.lastSignedIn,
-              value: last_signed_in_at ? <DateText date={last_signed_in_at} hasTime /> : words.never,
-            },
-            { title: words.sessions, value: words.sessionsNow(sessions) },
-            {
-              title: words.suspended,
-              value: suspension && (
-                <>
-                  {words.suspendedUntil} <DateText date={suspension.until} hasTime />, {words.by(suspension.by)}
-                </>
-              ),
-            },
-            {
-              title: words.requestedRole,
-              value: requested_role && (
-                <TextLink to={`/approvals/${requested_role.approval_id}`}>{roleWords(requested_role.role)}</TextLink>
-              ),
-            },
-            {
-              title: words.requestedReset,
-              value: requested_reset && (
-                <TextLink to={`/approvals/${requested_reset.approval_id}`}>{words.viewRequest}</TextLink>
-              ),
-            },
-            {
-              title: words.requestedRemoval,
-              value: requested_removal && (
-                <TextLink to={`/approvals/${requested_removal.approval_id}`}>{words.viewRequest}</TextLink>
-              ),
-            },
-          ]}
-        />
+        <Facts facts={listFacts(operator)} />
       </div>
       <WaitingRemoval operator={operator} />
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
-        {!requested_role && (
-          <ActionDialog
-            {...words.changeRole(name)}
-            call={requestRoleChange}
-            input={(form) => ({
-              params,
-              version,
-              body: { role: textOf(form, 'role') as OperatorRole, reason: textOf(form, 'reason') },
-            })}
-            renderFields={(errorOf) => (
-              <>
-                <NoApproverWarning roles={approvalKinds.operator_role.approverRoles} aboutId={id} />
-                <SelectField
-                  label={words.role}
-                  name="role"
-                  options={roleOptions.filter(({ value }) => value !== role)}
-                  error={errorOf('role')}
-                />
-                <ReasonField error={errorOf('reason')} />
-              </>
-            )}
-          />
-        )}
-        <ActionDialog {...words.endSessions(name)} call={endOperatorSessions} input={() => ({ params })} />
+        {!requested_role && <ChangeRole operator={operator} />}
+        <ActionDialog {...words.endSessions(name)} call={endOperatorSessions} input={() => ({ params: { id } })} />
         <ResetAccess operator={operator} />
         <SuspendOrRemove operator={operator} owners={owners} />
       </div>
     </li>
+  )
+}
+
+function linkTo({ approval_id }: { approval_id: string }, text: string = words.viewRequest) {
+  return <TextLink to={`/approvals/${approval_id}`}>{text}</TextLink>
+}
+
+function listFacts(operator: ListedOperator) {
+  const { email, last_signed_in_at, requested_removal, requested_reset, requested_role } = operator
+  const { role, sessions, since, suspension } = operator
+  return [
+    { title: words.email, value: email },
+    { title: words.role, value: roleWords(role) },
+    { title: words.since, value: <DateText date={since} /> },
+    {
+      title: words.lastSignedIn,
+      value: last_signed_in_at ? <DateText date={last_signed_in_at} hasTime /> : words.never,
+    },
+    { title: words.sessions, value: words.sessionsNow(sessions) },
+    {
+      title: words.suspended,
+      value: suspension && (
+        <>
+          {words.suspendedUntil} <DateText date={suspension.until} hasTime />, {words.by(suspension.by)}
+        </>
+      ),
+    },
+    { title: words.requestedRole, value: requested_role && linkTo(requested_role, roleWords(requested_role.role)) },
+    { title: words.requestedReset, value: requested_reset && linkTo(requested_reset) },
+    { title: words.requestedRemoval, value: requested_removal && linkTo(requested_removal) },
+  ]
+}
+
+function ChangeRole({ operator: { id, name, role, version } }: { operator: ListedOperator }) {
+  return (
+    <ActionDialog
+      {...words.changeRole(name)}
+      call={requestRoleChange}
+      input={(form) => ({
+        params: { id },
+        version,
+        body: { role: textOf(form, 'role') as OperatorRole, reason: textOf(form, 'reason') },
+      })}
+      renderFields={(errorOf) => (
+        <>
+          <NoApproverWarning roles={approvalKinds.operator_role.approverRoles} aboutId={id} />
+          <SelectField
+            label={words.role}
+            name="role"
+            options={roleOptions.filter(({ value }) => value !== role)}
+            error={errorOf('role')}
+          />
+          <ReasonField error={errorOf('reason')} />
+        </>
+      )}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import type { ReactNode } from 'react'
 import { PageSection } from '../../components/page/page-section.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 
 /** The balance sheet. Both sides come from the same transfers, so the two totals are equal. */

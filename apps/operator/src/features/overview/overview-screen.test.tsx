@@ -141,12 +141,3 @@ test('figures renew themselves, and records that came or went are only announced
   await expect.element(page.getByRole('row', { name: /Ada Lovelace .*\$99\.00/ })).toBeVisible()
   await expect.element(page.getByText('1 new, 1 no longer here')).not.toBeInTheDocument()
 })
-
-test('an overview that did not load can be loaded again', async () => {
-  const server = new FakeServer().fail(viewOverview)
-  await renderAs('owner', <OverviewScreen />, { server })
-  await expect.element(page.getByText(/^The overview could not be loaded/)).toBeVisible()
-  server.reply(viewOverview, overview)
-  await press('Try again')
-  await expect.element(page.getByRole('link', { name: 'Deposit to confirm' })).toBeVisible()
-})

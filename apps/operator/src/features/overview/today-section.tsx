@@ -5,7 +5,7 @@ import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
 import { ledger } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import { PageSection } from '../../components/page/page-section.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 
 const columnsOf = (day: string): Column<Overview['today'][number]>[] => [

@@ -6,7 +6,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { ageWords } from './age.ts'
 import type { Overview } from './overview-query.ts'
 

@@ -11,7 +11,7 @@ import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { addresses as words } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
 import { lazy, Suspense } from 'react'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/page/section.tsx'
@@ -43,24 +43,7 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
           {words.altered}
         </p>
       )}
-      {current && current.address !== '' && (
-        <div className="flex flex-wrap items-start gap-5">
-          <div className="size-32 overflow-hidden rounded-md bg-white">
-            <Suspense>
-              <QrCode text={current.address} title={words.qrCode(name, current.address)} />
-            </Suspense>
-          </div>
-          <div className="min-w-0 flex-1 basis-64">
-            <p className="text-lg wrap-anywhere">
-              <AddressGroups address={current.address} />
-            </p>
-            <p className="mt-2 text-sm text-quiet">
-              {words.networks[current.network] ?? current.network}, {words.since}{' '}
-              <DateText date={current.added_at} hasTime />
-            </p>
-          </div>
-        </div>
-      )}
+      {current && current.address !== '' && <CurrentAddress current={current} name={name} />}
       {!current && <p className="text-quiet">{words.none}</p>}
       {requests.map((one) => (
         <div key={one.approval_id} className="mt-4 rounded-md border border-line bg-waiting-soft p-4 text-sm">
@@ -75,51 +58,84 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
       ))}
       {may(requestReceivingAddress) && requests.length === 0 && (
         <div className="mt-4">
-          <ActionDialog
-            {...words.requestChange(name)}
-            call={requestReceivingAddress}
-            input={(form) => ({
-              body: {
-                asset,
-                address: textOf(form, 'address'),
-                reason: textOf(form, 'reason'),
-                evidence_file_id: readEvidenceFile(form),
-              },
-            })}
-            renderFields={(errorOf) => (
-              <>
-                <NoApproverWarning roles={approvalKinds.receiving_address.approverRoles} />
-                <TextField
-                  label={words.address}
-                  name="address"
-                  autoComplete="off"
-                  spellCheck={false}
-                  dir="ltr"
-                  className="font-mono text-sm"
-                  error={errorOf('address')}
-                />
-                <ReasonField error={errorOf('reason')} />
-                <EvidenceFileField error={errorOf('evidence_file_id')} />
-              </>
-            )}
-          />
+          <RequestChange asset={asset} name={name} />
         </div>
       )}
-      {former.length > 0 && (
-        <details className="mt-4 text-sm">
-          <summary className="min-h-6 cursor-pointer text-accent">{words.earlier(former.length)}</summary>
-          <ul className="mt-2 space-y-3">
-            {former.map((address) => (
-              <li key={address.id} className="wrap-anywhere">
-                <AddressGroups address={address.address} />
-                <span className="block text-quiet">
-                  <DateText date={address.added_at} /> {words.to} <DateText date={address.replaced_at ?? ''} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {former.length > 0 && <FormerAddresses former={former} />}
     </Section>
+  )
+}
+
+type ListedAddress = Reply['addresses'][number]
+
+function CurrentAddress({ current, name }: { current: ListedAddress; name: string }) {
+  return (
+    <div className="flex flex-wrap items-start gap-5">
+      <div className="size-32 overflow-hidden rounded-md bg-white">
+        <Suspense>
+          <QrCode text={current.address} title={words.qrCode(name, current.address)} />
+        </Suspense>
+      </div>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-lg wrap-anywhere">
+          <AddressGroups address={current.address} />
+        </p>
+        <p className="mt-2 text-sm text-quiet">
+          {words.networks[current.network] ?? current.network}, {words.since}{' '}
+          <DateText date={current.added_at} hasTime />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function RequestChange({ asset, name }: { asset: Asset; name: string }) {
+  return (
+    <ActionDialog
+      {...words.requestChange(name)}
+      call={requestReceivingAddress}
+      input={(form) => ({
+        body: {
+          asset,
+          address: textOf(form, 'address'),
+          reason: textOf(form, 'reason'),
+          evidence_file_id: readEvidenceFile(form),
+        },
+      })}
+      renderFields={(errorOf) => (
+        <>
+          <NoApproverWarning roles={approvalKinds.receiving_address.approverRoles} />
+          <TextField
+            label={words.address}
+            name="address"
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            className="font-mono text-sm"
+            error={errorOf('address')}
+          />
+          <ReasonField error={errorOf('reason')} />
+          <EvidenceFileField error={errorOf('evidence_file_id')} />
+        </>
+      )}
+    />
+  )
+}
+
+function FormerAddresses({ former }: { former: ListedAddress[] }) {
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="min-h-6 cursor-pointer text-accent">{words.earlier(former.length)}</summary>
+      <ul className="mt-2 space-y-3">
+        {former.map((address) => (
+          <li key={address.id} className="wrap-anywhere">
+            <AddressGroups address={address.address} />
+            <span className="block text-quiet">
+              <DateText date={address.added_at} /> {words.to} <DateText date={address.replaced_at ?? ''} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

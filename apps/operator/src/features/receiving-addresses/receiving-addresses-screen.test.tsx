@@ -6,7 +6,7 @@ import {
   type ReceivingAddress,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { addresses as words } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { ReceivingAddressesScreen } from './receiving-addresses-screen.tsx'
@@ -54,17 +54,6 @@ test('a pending request is shown with a link, and that asset takes no other requ
   await expect.element(usdt.getByRole('link', { name: words.viewRequest })).toHaveAttribute('href', '/approvals/a7')
   expect(usdt.getByRole('button').elements()).toHaveLength(0)
   await expect.element(ethereum.getByRole('button', { name: 'Request a change' })).toBeVisible()
-})
-
-test('a request is sent for the asset of its section', async () => {
-  const server = serve().reply(requestReceivingAddress, { approval_id: 'a1' })
-  await renderAs('treasurer', <ReceivingAddressesScreen />, { server })
-  await ethereum.getByRole('button').click()
-  await dialog.getByLabelText(words.address).fill(' 0xabc ')
-  await dialog.getByLabelText('Reason').fill('The wallet moves')
-  await press('Request approval')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  expect(server.sent[0]?.body).toMatchObject({ asset: 'ethereum', address: '0xabc', reason: 'The wallet moves' })
 })
 
 test('an address that cannot be used is refused at its field', async () => {

@@ -5,7 +5,7 @@ import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
+import { press, renderAs } from '../../testing/render-as.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -81,32 +81,6 @@ test('a daily limit below the minimum withdrawal is refused at its field, and wh
   await expect.element(field('withdrawal_daily_limit')).toBeInvalid()
   await expect.element(field('withdrawal_daily_limit')).toHaveFocus()
   await expect.element(field('withdrawal_min_amount')).toHaveValue('100')
-})
-
-test('after a change by someone else the screen shows the current settings and a message', async () => {
-  const server = new FakeServer().reply(viewSettings, { settings, defaults: settings, requested: [] })
-  await renderAs('owner', <SettingsScreen />, { server })
-  await field('address_lock_hours').fill('48')
-  const current = { ...settings, address_lock_hours: 72, version: '9' }
-  server
-    .refuse(changeSettings, 'changed_meanwhile')
-    .reply(viewSettings, { settings: current, defaults: settings, requested: [] })
-  await press('Save settings')
-  await expect.element(page.getByRole('alert').getByText(/This changed while you were viewing it/)).toBeVisible()
-  await expect.element(field('address_lock_hours')).toHaveValue('72')
-
-  server.reply(changeSettings, { msg: 'Saved', approval_ids: [] })
-  await press('Save settings')
-  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(server.sent[1]).toMatchObject({ version: current.version })
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-})
-
-test('a role without the right reads the settings and cannot change them', async () => {
-  await renderAs('support', form)
-  await expect.element(field('referral_bonus_basis_points')).toBeDisabled()
-  await expect.element(page.getByText(words.onlyOwners)).toBeVisible()
-  expect(hasButton('Save settings')).toBe(false)
 })
 
 test('a loosened setting asks for a reason, and is requested; the form shows the settings as they are', async () => {

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useMay } from '../../session/session.tsx'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { ChangedAlert } from '../../components/record/changed-alert.tsx'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -1,4 +1,5 @@
-import { signDecision } from '@cairn/client/passkeys/sign-decision.ts'
+import { prepareDecision } from '@cairn/client/passkeys/sign-decision.ts'
+import { usePasskey } from '@cairn/client/passkeys/use-passkey.ts'
 import { RefusedError } from '@cairn/client/calls/client.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { startPasskeyDecision } from '@cairn/contract/operator/operators/passkeys.ts'
@@ -23,28 +24,29 @@ interface SignDialogProps {
 export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
   // Closed before it is removed, so that the focus returns to the form below.
   const [isOpen, setIsOpen] = useState(true)
-  const [isAsking, setIsAsking] = useState(false)
   /** Why it is not signed. */
   const [unsigned, setUnsigned] = useState<string | null>(null)
   const signed = useRef<string | null>(null)
 
-  async function sign() {
-    setIsAsking(true)
-    setUnsigned(null)
-    try {
-      const [{ nonce, known }, { answerChallenge }] = await Promise.all([
-        send(startPasskeyDecision),
-        import('@cairn/client/passkeys/passkeys.ts'),
-      ])
-      signed.current = await signDecision(call, input, nonce, (challenge) => answerChallenge(challenge, known))
+  const { ask, isAsking } = usePasskey({
+    async start() {
+      const { nonce, known } = await send(startPasskeyDecision)
+      return { known, ...(await prepareDecision(call, input, nonce)) }
+    },
+    onAnswer(passkey, { sign }) {
+      signed.current = sign(passkey)
       setIsOpen(false)
-    } catch (error) {
-      // The operator may have closed the window of the browser.
+    },
+    // The operator may have closed the window of the browser.
+    onFailed(error) {
       showEnd(error, null)
       setUnsigned(error instanceof RefusedError ? error.message : words.unsigned)
-    } finally {
-      setIsAsking(false)
-    }
+    },
+  })
+
+  function startSigning() {
+    setUnsigned(null)
+    ask()
   }
 
   return (
@@ -57,7 +59,7 @@ export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
           <Button look="quiet" onClick={() => setIsOpen(false)}>
             {forms.cancel}
           </Button>
-          <Button look="primary" isBusy={isAsking} onClick={() => void sign()}>
+          <Button look="primary" isBusy={isAsking} onClick={startSigning}>
             {words.submit}
           </Button>
         </div>

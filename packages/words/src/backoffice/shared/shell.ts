@@ -20,8 +20,6 @@ export const shell = {
   singleOperator: 'Single operator',
   oneOperator: 'This installation has a single operator: no second person checks anything. Invite another owner.',
   oneOwner: 'This installation has a single owner, who changes its rules alone. Invite another owner.',
-  sampleWorld: 'Sample data',
-  sample: 'Sample data: the people, plans and money here are fictional.',
 }
 
 /** The names of the screens, in the order and the groups of the menu: work, members, money, platform. */

@@ -3,7 +3,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
-import { TextLink } from '../../../components/links/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { useUser } from '../../../session/session.tsx'
 
 interface TotalProps {

@@ -17,7 +17,7 @@ interface FiltersProps<Row> {
 
 /** The filters of a list. A choice applies at once, a text when it is submitted. */
 export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
-  const { query, inUrl, change, isNarrowed, clear } = control
+  const { query, change, isNarrowed, clear } = control
   const [isOpen, setIsOpen] = useState(false)
   const typed = filters.filter(({ options, search }) => !options && !search)
   const orders = columns.flatMap(({ title, orders: given }) =>
@@ -49,37 +49,9 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
         {words.filters}
       </Button>
       <Form onSubmit={submit} className={`mb-4 flex-wrap items-start gap-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
-        {filters.map((filter) => {
-          const { key, label, options, search, type = 'search', help } = filter
-          return search ? (
-            <div key={key} className="w-full sm:w-56">
-              <SearchField
-                label={label}
-                name={key}
-                kind={search}
-                help={help}
-                value={query[key] ?? ''}
-                onChange={(id) => change({ [key]: id })}
-              />
-            </div>
-          ) : options ? (
-            <div key={key} className="w-full sm:w-40">
-              <SelectField
-                label={label}
-                name={key}
-                help={help}
-                placeholder={words.all}
-                options={options}
-                value={query[key] ?? ''}
-                onChange={(event) => change({ [key]: event.currentTarget.value })}
-              />
-            </div>
-          ) : (
-            <div key={key} className={`w-full ${widths[type]}`}>
-              <TypedFilter filter={filter} inUrl={query[key] ?? inUrl(key)} />
-            </div>
-          )
-        })}
+        {filters.map((filter) => (
+          <FilterField key={filter.key} filter={filter} control={control} />
+        ))}
         {/* Cards have no heads to press. */}
         {orders.length > 0 && (
           <div className="w-full sm:w-40 md:hidden">
@@ -108,6 +80,39 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
         </p>
       </Form>
     </search>
+  )
+}
+
+/** A search, a select or a text, as the filter has it. */
+function FilterField({ filter, control }: { filter: RecordFilter; control: ListControl }) {
+  const { query, inUrl, change } = control
+  const { key, label, options, search, type = 'search', help } = filter
+  const field = { label, name: key, help }
+  const value = query[key] ?? ''
+  if (search) {
+    return (
+      <div className="w-full sm:w-56">
+        <SearchField {...field} kind={search} value={value} onChange={(id) => change({ [key]: id })} />
+      </div>
+    )
+  }
+  if (!options) {
+    return (
+      <div className={`w-full ${widths[type]}`}>
+        <TypedFilter filter={filter} inUrl={query[key] ?? inUrl(key)} />
+      </div>
+    )
+  }
+  return (
+    <div className="w-full sm:w-40">
+      <SelectField
+        {...field}
+        placeholder={words.all}
+        options={options}
+        value={value}
+        onChange={(event) => change({ [key]: event.currentTarget.value })}
+      />
+    </div>
   )
 }
 

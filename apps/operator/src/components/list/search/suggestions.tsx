@@ -71,39 +71,51 @@ export function Suggestions({ kind, labelId, inputRef, name, help, error, onChoo
         className={controlClass}
       />
       <output className="sr-only">{isOpen && results ? words.suggestions(results.length) : ''}</output>
-      <ul
-        id={listId}
-        role="listbox"
-        aria-labelledby={labelId}
-        className={
-          shown.length > 0
-            ? 'absolute inset-x-0 z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-lift sm:end-auto sm:w-80'
-            : 'hidden'
-        }
-      >
-        {shown.map((result) => (
-          <li
-            key={result.id}
-            id={`${listId}-${result.id}`}
-            ref={result === current ? scrollTo : null}
-            role="option"
-            aria-selected={result === current}
-            // A press must not take the focus from the input, which would close the list first.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(result)}
-            className="cursor-pointer px-3 py-2 text-sm hover:bg-ground aria-selected:bg-accent-soft forced-colors:aria-selected:underline forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:bg-[SelectedItem] forced-colors:aria-selected:text-[SelectedItemText]"
-          >
-            <span className="block font-medium wrap-anywhere">{formatResult(result)}</span>
-            <span className="block text-xs wrap-anywhere text-quiet">{result.detail}</span>
-          </li>
-        ))}
-      </ul>
+      <Options id={listId} labelId={labelId} shown={shown} current={current} onChoose={onChoose} />
       {isOpen && results?.length === 0 && (
         <p className="absolute inset-x-0 z-20 mt-1 rounded-md border border-line bg-surface px-3 py-2 text-sm text-quiet shadow-lift">
           {words.suggestions(0)}
         </p>
       )}
     </div>
+  )
+}
+
+interface OptionsProps extends Pick<SuggestionsProps, 'labelId' | 'onChoose'> {
+  id: string
+  shown: readonly SearchResult[]
+  current: SearchResult | undefined
+}
+
+function Options({ id, labelId, shown, current, onChoose }: OptionsProps) {
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-labelledby={labelId}
+      className={
+        shown.length > 0
+          ? 'absolute inset-x-0 z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-lift sm:end-auto sm:w-80'
+          : 'hidden'
+      }
+    >
+      {shown.map((result) => (
+        <li
+          key={result.id}
+          id={`${id}-${result.id}`}
+          ref={result === current ? scrollTo : null}
+          role="option"
+          aria-selected={result === current}
+          // A press must not take the focus from the input, which would close the list first.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(result)}
+          className="cursor-pointer px-3 py-2 text-sm hover:bg-ground aria-selected:bg-accent-soft forced-colors:aria-selected:underline forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:bg-[SelectedItem] forced-colors:aria-selected:text-[SelectedItemText]"
+        >
+          <span className="block font-medium wrap-anywhere">{formatResult(result)}</span>
+          <span className="block text-xs wrap-anywhere text-quiet">{result.detail}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -88,35 +88,49 @@ export function BulkDialog<C extends BulkCall, Row extends ListedRecord>(props: 
               </div>
             </Form>
           ) : (
-            <div className="space-y-4">
-              {status.isRunning ? (
-                <Progress
-                  label={words.working}
-                  value={status.outcomes.length}
-                  max={status.all}
-                  text={words.progress(status.outcomes.length, status.all)}
-                />
-              ) : (
-                <output className="block font-medium">{summarise(status, texts)}</output>
-              )}
-              <ul className="space-y-2 text-sm">
-                {status.outcomes
-                  .filter(({ is }) => is !== 'done')
-                  .map(({ row, why }) => (
-                    <li key={row.id} className="wrap-anywhere">
-                      <span className="font-medium">{nameOf(row)}</span>: {why}
-                    </li>
-                  ))}
-              </ul>
-              <div className="flex justify-end">
-                <Button look="secondary" onClick={status.isRunning ? bulk.stop : close}>
-                  {status.isRunning ? words.stop : words.close}
-                </Button>
-              </div>
-            </div>
+            <Outcomes {...{ status, texts, nameOf }} onPress={status.isRunning ? bulk.stop : close} />
           )
         }
       </FormDialog>
     </>
+  )
+}
+
+interface OutcomesProps<Row> {
+  status: BulkStatus<Row>
+  texts: Parameters<typeof summarise>[1]
+  nameOf: (row: Row) => string
+  onPress: () => void
+}
+
+/** The progress or the summary, and each row that was not done, with the reason. */
+function Outcomes<Row extends ListedRecord>({ status, texts, nameOf, onPress }: OutcomesProps<Row>) {
+  return (
+    <div className="space-y-4">
+      {status.isRunning ? (
+        <Progress
+          label={words.working}
+          value={status.outcomes.length}
+          max={status.all}
+          text={words.progress(status.outcomes.length, status.all)}
+        />
+      ) : (
+        <output className="block font-medium">{summarise(status, texts)}</output>
+      )}
+      <ul className="space-y-2 text-sm">
+        {status.outcomes
+          .filter(({ is }) => is !== 'done')
+          .map(({ row, why }) => (
+            <li key={row.id} className="wrap-anywhere">
+              <span className="font-medium">{nameOf(row)}</span>: {why}
+            </li>
+          ))}
+      </ul>
+      <div className="flex justify-end">
+        <Button look="secondary" onClick={onPress}>
+          {status.isRunning ? words.stop : words.close}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import { RefusedError, sendAny } from '@cairn/client/calls/client.ts'
+import { isReauthenticationNeeded } from '@cairn/client/reauthentication/send-reauthenticated.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
-import { isReauthenticationNeeded, send } from '../../../api.ts'
+import { send } from '../../../api.ts'
 import { showEnd } from '../../../session/calls/show-error.ts'
 import { resultOf, type BulkOutcome, type BulkStatus } from './bulk-outcome.ts'
 

@@ -2,7 +2,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
-import { TextLink } from '../../../components/text-link.tsx'
+import { TextLink } from '@cairn/ui/links/text-link.tsx'
 import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../../components/dialog/text-of.ts'
 import { ReasonField } from '../../../components/dialog/reason-field.tsx'

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../../testing/render-as.tsx'
@@ -25,16 +25,6 @@ test('a transaction id that was used links to the record that has it', async () 
   await renderAs('treasurer', section, { server })
   await press('Mark as sent')
   await expect.element(page.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/deposits/d9')
-})
-
-test('an uncertain withdrawal is marked in a dialog', async () => {
-  const server = new FakeServer().reply(markWithdrawalUncertain)
-  await renderAs('treasurer', section, { server })
-  await press('Mark as uncertain')
-  const dialog = page.getByRole('dialog', { name: 'Mark this withdrawal as uncertain?' })
-  await dialog.getByLabelText('What you know').fill('The node did not answer')
-  await dialog.getByRole('button', { name: 'Mark as uncertain' }).click()
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'The node did not answer' }))
 })
 
 test('a role without the right sees nothing', async () => {

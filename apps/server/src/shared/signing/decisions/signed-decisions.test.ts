@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, Shown } from '@cairn/contract/core/call.ts'
 import { sendAny } from '@cairn/client/calls/client.ts'
-import { signDecision } from '@cairn/client/passkeys/sign-decision.ts'
+import { prepareDecision } from '@cairn/client/passkeys/sign-decision.ts'
 import { decisionHeader } from '@cairn/contract/core/constants.ts'
 import { decisionChallenge } from '@cairn/contract/core/signing/decision.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
@@ -173,7 +173,8 @@ async function sendAs(
   const { nonce: own } = await treasurer.unsigned(startPasskeyDecision)
   const { nonce = own, passkey = treasurer.passkey, twist, ...changes } = signed
   const said = { ...sent, ...changes }
-  const header = await signDecision(said.call, said, nonce, (challenge) => passkey.answer(challenge, twist))
+  const { challenge, sign } = await prepareDecision(said.call, said, nonce)
+  const header = sign(passkey.answer(challenge, twist))
   const read = JSON.parse(Buffer.from(header, 'base64url').toString())
   const decision = Buffer.from(
     JSON.stringify({ ...read, nonce: own, shown: sent.shown ? JSON.stringify(sent.shown) : '' }),
@@ -208,8 +209,10 @@ test('a passkey of another operator, a nonce of another purpose and a second use
   const other = await givePasskey(server, await makeOperator(server, 'treasurer'))
   await expectRefused(sendAs(sent, { passkey: other.passkey }), 'passkey_refused')
 
-  const sign = (nonce: string, { passkey } = treasurer) =>
-    signDecision(sent.call, sent, nonce, (challenge) => passkey.answer(challenge))
+  const sign = async (nonce: string) => {
+    const decision = await prepareDecision(sent.call, sent, nonce)
+    return decision.sign(treasurer.passkey.answer(decision.challenge))
+  }
   const { challenge } = await treasurer.unsigned(startOperatorPasskeyReauthentication)
   await expectRefused(sendHeader(sent, await sign(challenge)), 'factor_wait_over')
   const { nonce: ofOther } = await other.unsigned(startPasskeyDecision)

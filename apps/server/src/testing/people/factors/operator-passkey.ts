@@ -1,5 +1,5 @@
 import { sendAny, type Send } from '@cairn/client/calls/client.ts'
-import { signDecision } from '@cairn/client/passkeys/sign-decision.ts'
+import { prepareDecision } from '@cairn/client/passkeys/sign-decision.ts'
 import { createSendNow } from '@cairn/client/testing/send-now.ts'
 import { needsSignature } from '@cairn/contract/core/call.ts'
 import { decisionHeader } from '@cairn/contract/core/constants.ts'
@@ -28,7 +28,8 @@ export function signWith(server: TestServer, operator: TestOperator, passkey: So
     const input: object = given[0] ?? {}
     if (!needsSignature(call)) return sendAny(sendOnce, call, input)
     const { nonce } = await sendOnce(startPasskeyDecision)
-    const decision = await signDecision(call, input, nonce, (challenge) => passkey.answer(challenge))
+    const { challenge, sign } = await prepareDecision(call, input, nonce)
+    const decision = sign(passkey.answer(challenge))
     return sendAny(sendWith(server, { ...operator.headers, [decisionHeader]: decision }), call, input)
   }
   return createSendNow(sendSigned, {

@@ -1,4 +1,4 @@
-import { shell as words } from '@cairn/words/member/shell.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 
 /** Always in the page. The page's first script sets the attribute that shows it, so prerendered pages fit every server. */
 export function SampleBanner() {
