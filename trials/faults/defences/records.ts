@@ -29,6 +29,7 @@ export const recordsDefences: Defences = {
     'who decided a withdrawal stays': trigger('0015_withdrawals', 'withdrawals_decisions_stay'),
     'money of a claimed withdrawal returns by two': rule('0015_withdrawals', 'withdrawals_claimed_return_by_two'),
     'a withdrawal is sent by its claimer': rule('0015_withdrawals', 'withdrawals_sent_by_their_claimer'),
+    'a withdrawal is locked while it is decided': code('features/withdrawals/lock-withdrawal.ts', '.forUpdate()', ''),
   },
   'features/withdrawals/outcome/uncertain-withdrawal.test.ts': {
     'an uncertain withdrawal is ended by two': rule('0015_withdrawals', 'withdrawals_uncertain_ended_by_two'),
@@ -47,7 +48,8 @@ export const recordsDefences: Defences = {
       '.forUpdate()',
       '',
     ),
-    'a withdrawal is locked while it is decided': code('features/withdrawals/lock-withdrawal.ts', '.forUpdate()', ''),
+  },
+  'features/approvals/approvals.test.ts': {
     'a request is locked while it is decided': code('features/approvals/lock-approval.ts', '.forUpdate()', ''),
   },
   'shared/audit/record-version.test.ts': {

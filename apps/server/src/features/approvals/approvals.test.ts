@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import {
   approveRequest,
   commentOnRequest,
@@ -137,6 +138,28 @@ test('of many concurrent requests for the same, one is pending', async () => {
   const asked = await Promise.allSettled([ask(requester, terry), ask(other, terry), ask(requester, terry, 'reviewer')])
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expectRefused(ask(requester, terry), 'approval_requested_already')
+})
+
+test('of two decisions at once one takes effect, and the other is refused as changed', async () => {
+  const [requester, one, terry] = await people()
+  const two = await makeOperator(server, 'owner')
+  for (let round = 0; round < 10; round += 1) {
+    const id = await ask(requester, terry)
+    const outcomes = await Promise.allSettled([
+      one.send(approveRequest, { params: { id } }),
+      two.send(approveRequest, { params: { id } }),
+      two.send(rejectRequest, { params: { id }, body: { reason: 'not today' } }),
+      requester.send(withdrawRequest, { params: { id } }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'approval_not_pending' })
+    }
+    expect(await verbsOf(id)).toHaveLength(2)
+    // Restores the state for the next round.
+    await server.owner.query(`update operators set role = 'support' where id = $1`, [terry.id])
+    await signStored(asRows(server.owner), server.keys, 'operator', terry.id)
+  }
 })
 
 test('approving an impossible request is refused, and it stays pending', async () => {

@@ -13,6 +13,7 @@ import { listWithdrawals, rejectWithdrawal, viewWithdrawal } from '@cairn/contra
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { makeApprovedWithdrawal } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator } from '../../../testing/people/operators.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
@@ -62,6 +63,38 @@ test('an approved withdrawal is claimed by one operator before it is sent, and t
   await expectRefused(theo.send(claimWithdrawal, { params }), 'withdrawal_claim_is_own')
   expect(await view()).toMatchObject({ status: 'sending', claim: { by: 'Terry the treasurer', is_mine: false } })
   expect(await view(theo)).toMatchObject({ claim: { is_mine: true, taken_over_from: null, reason: null } })
+})
+
+test('of many who claim at once, one gets it (SEC-10)', async () => {
+  const operators = [theo, olive, await makeOperator(server, 'owner'), await makeOperator(server, 'treasurer')]
+  for (let round = 0; round < 5; round += 1) {
+    const { params, view } = await makeApproved()
+    const { version } = await view()
+    const claims = await Promise.allSettled(operators.map((by) => by.send(claimWithdrawal, { params, version })))
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason.code).toBe('withdrawal_claimed')
+    const { rows } = await server.owner.query(
+      `select claimed_by, (select array_agg(actor_id) from audit.events where subject_id = $1 and did = 'withdrawal_claimed') as audited
+       from withdrawals where id = $1`,
+      [params.id],
+    )
+    expect(rows[0].audited).toEqual([rows[0].claimed_by])
+    const claimer = operators.findIndex(({ id }) => id === rows[0].claimed_by)
+    expect(claims[claimer]?.status).toBe('fulfilled')
+  }
+})
+
+test('of a claim and a rejection at once, one succeeds', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { member, params, view } = await makeApproved()
+    const outcomes = await Promise.allSettled([
+      theo.send(claimWithdrawal, { params }),
+      olive.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { status } = await view()
+    expect(await member.balanceCents()).toBe(status === 'sending' ? 67_00n : 100_00n)
+  }
 })
 
 test('another operator takes the sending over with a reason, and the first can no longer send', async () => {
