@@ -42,6 +42,16 @@ test('a transaction has its description and plan', async () => {
     .toMatchTextContent('Referral bonusGranite')
 })
 
+test('an unknown type is shown as it is', async () => {
+  await show({ ...line, type: 'airdrop' })
+  await expect.element(page.getByText('airdrop')).toBeVisible()
+})
+
+test('without transactions there is a sentence', async () => {
+  await show()
+  await expect.element(page.getByText("No transactions yet. They'll appear here.")).toBeVisible()
+})
+
 test('the summary has the opening and closing figures and the total of each type', async () => {
   await show(line)
   const rows = page.getByRole('table', { name: 'Summary' }).getByRole('row')

@@ -49,3 +49,8 @@ test('a server without limits is not asked', async () => {
   await expect.element(amount).toHaveAccessibleDescription('Up to $1,000.00.')
   expect(server.count(viewWithdrawalLimits.path)).toBe(0)
 })
+
+test('when the limits cannot be read, the form is there without them', async () => {
+  await show(new FakeServer().fail(viewWithdrawalLimits))
+  await expect.element(amount).toHaveAccessibleDescription('Up to $1,000.00.')
+})

@@ -5,6 +5,7 @@ import {
   withdrawRequest,
   type Approval,
 } from '@cairn/contract/operator/approvals/approvals.ts'
+import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
@@ -42,4 +43,15 @@ test('the requester can only withdraw it', async () => {
   await press('Withdraw')
   await press('Withdraw request')
   await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/approvals/a1/withdraw'))
+})
+
+test('other operators read who has to decide', async () => {
+  await renderAs('support', section({ may_decide: false }))
+  await expect.element(page.getByText(words.notForYou)).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('a decided request shows no decision', async () => {
+  await renderAs('owner', section({ status: 'approved' }))
+  expect(page.getByRole('button').elements()).toHaveLength(0)
 })

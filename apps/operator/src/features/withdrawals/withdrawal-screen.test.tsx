@@ -1,11 +1,17 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { resolveRefusedTransaction } from '@cairn/contract/operator/withdrawals/sending.ts'
+import {
+  claimWithdrawal,
+  resolveRefusedTransaction,
+  takeOverWithdrawal,
+} from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   listWithdrawals,
+  rejectWithdrawal,
   viewWithdrawal,
   type WithdrawalInFull,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -116,6 +122,28 @@ test('another operator sees who sends it and since when, and can only take it ov
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take over', 'Mark as uncertain'])
 })
 
+test('the operator from whom it was taken over reads by whom and why', async () => {
+  await show({ status: 'sending', claim: { ...claim, taken_over_from: 'Olive', reason: 'Olive is ill' } })
+  await expect.element(page.getByRole('note').getByText(words.takeOver.fromYou('Theo'))).toBeVisible()
+  await expect.element(page.getByText('Olive is ill')).toBeVisible()
+})
+
+test('a claim is one press, and a take-over sends its reason', async () => {
+  const server = (await show({ status: 'processing' })).reply(claimWithdrawal).reply(takeOverWithdrawal)
+  await press('I am sending this')
+  await expect.poll(() => server.sent).toEqual([{ call: 'operator/withdrawals/w1/claim', version: '7' }])
+  // Only now, because the page renews itself when it gets the focus.
+  server.reply(viewWithdrawal, { withdrawal: withdrawalWith({ status: 'sending', claim }) })
+  window.dispatchEvent(new Event('focus'))
+  await press('Take over')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(words.takeOver.reason).fill('Theo is ill')
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await expect
+    .poll(() => server.sent[1])
+    .toEqual({ call: 'operator/withdrawals/w1/take-over', version: '7', body: { reason: 'Theo is ill' } })
+})
+
 const refused = {
   id: 'r1',
   transaction_id: 'ab'.repeat(32),
@@ -153,6 +181,25 @@ test('a recently changed address and one that the member no longer has are warne
   await expect.element(page.getByText(words.addressOther)).toBeVisible()
 })
 
+test('a rejection shows what the member will see, and the screen follows', async () => {
+  const server = (await show()).reply(rejectWithdrawal, { msg: 'Rejected' })
+  server.reply(viewWithdrawal, {
+    withdrawal: withdrawalWith({ status: 'rejected', reason: 'Your account was frozen.' }),
+  })
+  await press('Reject')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Reason').selectOptions('account_frozen')
+  await expect.element(dialog.getByText(records.memberSees)).toBeVisible()
+  await press('Reject withdrawal')
+  await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: words.approve.title })).not.toBeInTheDocument()
+  expect(server.sent[0]).toEqual({
+    call: 'operator/withdrawals/w1/reject',
+    version: '7',
+    body: { code: 'account_frozen' },
+  })
+})
+
 test('the list shows what blocks a withdrawal, and how many approvals it has', async () => {
   const blockers = [
     { reason: 'kyc_needed' as const, until: null },
@@ -171,6 +218,11 @@ test('the list shows what blocks a withdrawal, and how many approvals it has', a
     .toBeVisible()
   await expect.element(page.getByRole('row', { name: /Bitcoin – – 0 of 1/ })).toBeVisible()
   expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'pending' })
+})
+
+test('a signature of the member’s passkey is shown, with whether it fits what will be sent', async () => {
+  await show({ signed_by: { passkey: 'Laptop', signed_at: at, fits: true } })
+  await expect.element(page.getByText('Laptop. It signed this amount and this address.')).toBeVisible()
 })
 
 test('a withdrawal that the member’s passkey did not sign is not approved', async () => {

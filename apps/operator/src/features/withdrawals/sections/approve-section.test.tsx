@@ -1,7 +1,9 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { hasButton, renderAs } from '../../../testing/render-as.tsx'
+import { hasButton, press, renderAs } from '../../../testing/render-as.tsx'
 import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { ApproveSection } from './approve-section.tsx'
 
@@ -53,4 +55,23 @@ test('a role without the right sees the state and no button', async () => {
   await renderAs('support', section())
   await expect.element(page.getByText(words.approve.one)).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('a warning appears when no other operator can give the second approval', async () => {
+  await renderAs('owner', section({ approvals_needed: 2 }), { colleagues: ['support'] })
+  await expect.element(page.getByText(/no other operator can approve it/)).toBeVisible()
+})
+
+test('an approval is sent, and a conflict is passed on', async () => {
+  const server = new FakeServer().reply(approveWithdrawal, { msg: 'Approved' })
+  await renderAs('owner', section(), { server })
+  await press('Approve')
+  await vi.waitFor(() => expect(afterDecision.onDone.mock.lastCall?.[0]).toMatchObject({ msg: 'Approved' }))
+  expect(server.sent).toEqual([{ call: 'operator/withdrawals/w1/approve', version: '7' }])
+
+  server.refuse(approveWithdrawal, 'withdrawal_not_pending')
+  await press('Approve')
+  await vi.waitFor(() =>
+    expect(afterDecision.onConflict).toHaveBeenCalledWith(expect.objectContaining({ status: 409 })),
+  )
 })

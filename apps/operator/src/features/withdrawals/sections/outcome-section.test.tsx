@@ -36,3 +36,25 @@ test('that it was sent is submitted with the transaction id', async () => {
     }),
   )
 })
+
+test('that it was not sent is submitted with the reason that the member sees', async () => {
+  const server = new FakeServer().reply(requestWithdrawalOutcome, { approval_id: 'a1' })
+  await renderAs('treasurer', section(), { server })
+  await press('It was not sent')
+  await dialog.getByLabelText('Reason').selectOptions('payment_failed')
+  await expect.element(dialog.getByText('The member will see:')).toBeVisible()
+  await dialog.getByLabelText('How do you know?').fill('It is not on the chain')
+  await press('Confirm as not sent')
+  await vi.waitFor(() =>
+    expect(server.sent[0]?.body).toEqual({
+      outcome: 'rejected',
+      code: 'payment_failed',
+      reason: 'It is not on the chain',
+    }),
+  )
+})
+
+test('a warning appears when no other operator can approve the outcome', async () => {
+  await renderAs('owner', section(), { colleagues: [] })
+  await expect.element(page.getByRole('note')).toBeVisible()
+})
