@@ -36,20 +36,27 @@ export function App({ isVisitor = false }: { isVisitor?: boolean }) {
     <>
       <SampleBanner />
       <ErrorBoundary fallback={<Retry message={words.broken} onRetry={() => location.reload()} />}>
-        <Suspense fallback={<Splash />}>
-          <Switch>
-            {/* Those who follow a mailed link have no session yet. */}
-            <Route path="/invitation" component={InvitationScreen} />
-            <Route path="/access-reset" component={AccessResetScreen} />
-            <Route>
-              <SessionProvider isVisitor={isVisitor} splash={<Splash />} Failed={AccountFailed}>
-                <Suspense fallback={<Splash />}>
-                  <BackOfficeRoutes />
-                </Suspense>
-              </SessionProvider>
-            </Route>
-          </Switch>
-        </Suspense>
+        <Switch>
+          {/* Those who follow a mailed link have no session yet. */}
+          <Route path="/invitation">
+            <Suspense fallback={<Splash />}>
+              <InvitationScreen />
+            </Suspense>
+          </Route>
+          <Route path="/access-reset">
+            <Suspense fallback={<Splash />}>
+              <AccessResetScreen />
+            </Suspense>
+          </Route>
+          {/* No Suspense around the sign-in: it would become active after the page counts as arrived. */}
+          <Route>
+            <SessionProvider isVisitor={isVisitor} splash={<Splash />} Failed={AccountFailed}>
+              <Suspense fallback={<Splash />}>
+                <BackOfficeRoutes />
+              </Suspense>
+            </SessionProvider>
+          </Route>
+        </Switch>
       </ErrorBoundary>
       <Toaster />
     </>
