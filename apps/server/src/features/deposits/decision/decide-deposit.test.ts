@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import {
   confirmDeposit,
@@ -254,6 +254,50 @@ test('an expired deposit shows its reason and takes no payment', async () => {
   )
   expect(await ada.balanceCents('invested')).toBe(0n)
 })
+
+test('of two operators who decide one deposit at once, one succeeds and the refusal names that operator', async () => {
+  const [ada, one, two] = [
+    await makePerson(server),
+    await makeOperator(server, 'treasurer'),
+    await makeOperator(server, 'owner'),
+  ]
+  for (let round = 0; round < 10; round += 1) {
+    const id = await ask(ada, '20.00')
+    const before = await ada.balanceCents('invested')
+    const confirm = (operator: typeof one) =>
+      operator.send(confirmDeposit, {
+        params: { id },
+        body: {
+          amount_received: '20',
+          transaction_id: `${operator.id}${operator.id}`.replaceAll('-', '').slice(0, 63) + round.toString(16),
+        },
+      })
+    const outcomes = await Promise.allSettled([
+      confirm(one),
+      confirm(two),
+      two.send(rejectDeposit, { params: { id }, body: { code: 'payment_missing' } }),
+      one.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } }),
+      ada.send(cancelDeposit, { params: { id } }),
+    ])
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        expect(outcome.reason.message).toMatch(
+          /, by (Terry the (treasurer|owner)|the member) on |^This deposit can no longer/,
+        )
+    }
+    const { deposit } = await one.send(viewDeposit, { params: { id } })
+    expect(await ada.balanceCents('invested')).toBe(before + (deposit.status === 'completed' ? 20_00n : 0n))
+    expect(deposit.timeline.map(({ did }) => did)).toEqual(['deposit_requested', `deposit_${ended[deposit.status]}`])
+  }
+})
+const ended: Record<string, string> = {
+  completed: 'confirmed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
 
 test('a deposit’s page has its member with balances, the plan’s limits and its history; viewing is recorded once', async () => {
   const ada = await makePerson(server, { balance: '12.34' })

@@ -131,6 +131,33 @@ test('an altered, swapped or lost file is not shown, and not recorded as a view 
   expect(readdirSync(join(server.dataDir, 'files')).every((name) => /^[0-9a-f]{32}\.sealed$/.test(name))).toBe(true)
 })
 
+test('of ten decisions at once one takes effect, and the others are refused with its result', async () => {
+  const ada = await makePerson(server)
+  const { id } = await submit(ada)
+  const reviewer = await makeOperator(server, 'reviewer')
+  await recordOpenings(id, reviewer)
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0
+        ? reviewer.send(approveKyc, { params: { id }, body: documentRead() })
+        : reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'It is blurred' } }),
+    ),
+  )
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  const { data } = await ada.send(viewKycStatus)
+  for (const result of results) {
+    if (result.status === 'rejected')
+      expect(result.reason.message).toMatch(
+        new RegExp(`^This document is already ${data}, by Terry the reviewer on .+ UTC$`),
+      )
+  }
+  const { rows } = await server.owner.query(
+    "select count(*)::integer as count from audit.events where subject_id = $1 and did in ('kyc_approved', 'kyc_rejected')",
+    [id],
+  )
+  expect(rows[0].count).toBe(1)
+})
+
 test('a refused decision names the operator who decided, not a later viewer', async () => {
   const { id } = await submit(await makePerson(server))
   const [reviewer, owner] = await makeOperators(server, 'reviewer', 'owner')

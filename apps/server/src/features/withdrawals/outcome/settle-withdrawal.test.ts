@@ -86,6 +86,26 @@ test('no step can be skipped, and a finished withdrawal cannot change (REL-I11)'
   expect(await member.balanceCents()).toBe(90_00n)
 })
 
+test('of two operators who decide at once, one succeeds and the other is refused', async () => {
+  const [member, one, two] = [await ada(), await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  for (let round = 0; round < 10; round += 1) {
+    const id = await withdraw(member, '1.00')
+    const outcomes = await Promise.allSettled([
+      one.send(approveWithdrawal, { params: { id } }),
+      two.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
+      one.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
+      member.send(cancelWithdrawal, { params: { id } }),
+    ])
+    const endings = await server.owner.query('select count(*) from ledger.transfers where reference = $1', [id])
+    const status = await statusOf(member)
+    // The hold and at most one outcome; an approval may come before a rejection.
+    expect(Number(endings.rows[0].count)).toBe(status === 'processing' ? 1 : 2)
+    const done = outcomes.filter(({ status: outcome }) => outcome === 'fulfilled').length
+    expect(done).toBeLessThanOrEqual(2)
+    expect(done).toBeGreaterThanOrEqual(1)
+  }
+})
+
 test('a withdrawal of a locked account cannot be approved, but can be rejected (SEC-15)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await withdraw(member, '30.00')
