@@ -16,6 +16,9 @@ const types: Record<string, string> = {
 export const axePath = '/assets/axe.js'
 export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+/** The origins of the servers that serve it. */
+export const axeOrigins = new Set<string>()
+
 /** Serves both apps as the real server does: their files, a page for every path, the configuration and the policy. */
 export class AppPages {
   /** Written into `<meta name="cairn">`. Pictures of members come from no other service: tests stay on this machine. */

@@ -5,7 +5,7 @@ import { fakeRefusal, isFor } from '@cairn/client/testing/fake-answers.ts'
 import { FakeCalls, type RawReply, type RecordedRequest } from '@cairn/client/testing/fake-calls.ts'
 import { refusals } from '@cairn/contract/core/refusals.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { AppPages } from './app-pages.ts'
+import { AppPages, axeOrigins } from './app-pages.ts'
 import { SpecificationServer } from './specification.ts'
 
 /**
@@ -41,6 +41,7 @@ export class FakeApi extends FakeCalls {
 
   async start(): Promise<void> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+    axeOrigins.add(this.url)
   }
 
   get url(): string {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-import { axePath, axeFile } from '../../servers/app-pages.ts'
+import { axeFile, axeOrigins, axePath } from '../../servers/app-pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -30,11 +30,8 @@ export function findViolationsOfMarkup(page: Page): Promise<string[]> {
 
 async function analyze(page: Page, options: RunOptions): Promise<string[]> {
   // Half a megabyte. From the fake server the browser keeps it compiled; other servers do not have it. The pages have no frames.
-  const isThere = await page.evaluate(
-    (file) => 'axe' in window || import(file).then(() => true).catch(() => false),
-    axePath,
-  )
-  if (!isThere) await page.evaluate(readFileSync(axeFile, 'utf8'))
+  if (axeOrigins.has(new URL(page.url()).origin)) await page.evaluate((file) => import(file), axePath)
+  else await page.evaluate(readFileSync(axeFile, 'utf8'))
   return page.evaluate(async (given) => {
     // Colours are checked after transitions have ended. A spinner never ends, so it is left out.
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
