@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { depositStatuses } from '@cairn/contract/core/states.ts'
 import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { isEqual, type Condition } from '../../platform/database/conditions.ts'
-import { readPageOfParts } from '../../platform/database/pagination.ts'
+import { readPageByIds } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
@@ -11,7 +11,8 @@ import { isWithinPeriod } from '../../platform/database/period.ts'
 export const listDeposits = route(call, async ({ query, tx }) => {
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'deposit.requested_at', id: 'deposit.id', direction } as const
-  const records = readDeposits(tx)
+  const keys = tx
+    .selectFrom('deposits as deposit')
     .where(isEqual('deposit.wallet', query.wallet))
     .where(isEqual('deposit.member_id', query.member_id))
     .where(isEqual('deposit.id', query.id))
@@ -21,9 +22,9 @@ export const listDeposits = route(call, async ({ query, tx }) => {
   const isFew = query.id ?? query.member_id ?? query.amount
   const parts =
     query.status === undefined && isFew !== undefined ? [sql<boolean>`true`] : listParts(query.status).map(isOfState)
-  const { page: deposits, next } = await readPageOfParts(
-    tx,
-    parts.map((part) => records.where(part)),
+  const { page: deposits, next } = await readPageByIds(
+    readDeposits(tx),
+    parts.map((part) => keys.where(part)),
     order,
     query,
   )

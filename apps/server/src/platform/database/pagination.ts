@@ -86,6 +86,30 @@ export async function readPageOfParts<Row>(
 }
 
 /**
+ * The same where a record is costly to read: finds the ids of the page first, in parts that select from one table, and then reads
+ * those records only.
+ */
+export async function readPageByIds<Row>(
+  records: SelectQueryBuilder<any, any, Row>,
+  parts: SelectQueryBuilder<any, any, unknown>[],
+  order: Order,
+  query: PageQuery,
+): Promise<Page<Row>> {
+  const sign = sql.raw(order.direction)
+  const keys = parts.map((part) => selectPage(part, order, query))
+  const ids = sql`(select key from (${sql.join(keys, sql` union all `)}) as part
+    order by micros ${sign}, key ${sign} limit ${pageLimit(query.limit) + 1})`
+  const rows = await records
+    .where(sql<SqlBool>`${sql.ref(order.id)} in ${ids}`)
+    .select([micros(order.time), sql.ref<string>(order.id).as('key')])
+    .orderBy(sql.ref(order.time), order.direction)
+    .orderBy(sql.ref(order.id), order.direction)
+    .modifyEnd(sql.raw(customPlan))
+    .execute()
+  return cutRecords(rows as Keyed<Row>[], query)
+}
+
+/**
  * The first rows, one more than a page, of queries that are each in this order and limited. Planned each time, because a kept
  * plan for all values is a bad one for most lists: one status has a million records, and another has three.
  */
