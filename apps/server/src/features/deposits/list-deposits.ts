@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { depositStatuses } from '@cairn/contract/core/states.ts'
 import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { isEqual, type Condition } from '../../platform/database/conditions.ts'
-import { readPageByIds } from '../../platform/database/pagination.ts'
+import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
@@ -22,7 +22,7 @@ export const listDeposits = route(call, async ({ query, tx }) => {
   const isFew = query.id ?? query.member_id ?? query.amount
   const parts =
     query.status === undefined && isFew !== undefined ? [sql<boolean>`true`] : listParts(query.status).map(isOfState)
-  const { page: deposits, next } = await readPageByIds(
+  const { page: deposits, next } = await readPageOfParts(
     readDeposits(tx),
     parts.map((part) => keys.where(part)),
     order,

@@ -13,7 +13,8 @@ const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refu
 
 /** Withdrawals for operators with their blockers, oldest first by default. */
 export const listWithdrawals = route(call, async ({ query, services, tx }) => {
-  const records = readWithdrawals(tx)
+  const keys = tx
+    .selectFrom('withdrawals as withdrawal')
     .where(isEqual('withdrawal.status', query.status))
     .where(isEqual('withdrawal.asset', query.wallet))
     .where(isEqual('withdrawal.member_id', query.member_id))
@@ -24,10 +25,10 @@ export const listWithdrawals = route(call, async ({ query, services, tx }) => {
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const
   // Each part has an index in its order. A list by status or by member has one index for all.
-  const isPending = records.where('withdrawal.status', '=', 'pending')
-  const isDecided = records.where('withdrawal.status', '<>', 'pending')
-  const parts = query.status || query.member_id ? [records] : [isPending, isDecided]
-  const { page, next } = await readPageOfParts(tx, parts, order, query)
+  const isPending = keys.where('withdrawal.status', '=', 'pending')
+  const isDecided = keys.where('withdrawal.status', '<>', 'pending')
+  const parts = query.status || query.member_id ? [keys] : [isPending, isDecided]
+  const { page, next } = await readPageOfParts(readWithdrawals(tx), parts, order, query)
   const ids = page.map(({ id }) => id)
   const [blockers, approvalsNeeded, isBehind] = await Promise.all([
     readBlockers(tx, ids),

@@ -74,22 +74,11 @@ export async function readPage<Row>(
   return cutRecords(rows, query)
 }
 
-/** The same for records in disjoint parts, because no index has all of them in their order. */
-export async function readPageOfParts<Row>(
-  tx: Transaction,
-  parts: SelectQueryBuilder<any, any, Row>[],
-  order: Order,
-  query: PageQuery,
-): Promise<Page<Row>> {
-  const pages = parts.map((part) => selectPage(part, order, query))
-  return cutRecords(await readFirstOf(tx, pages, { ...order, time: 'micros', id: 'key' }, query), query)
-}
-
 /**
- * The same where a record is costly to read: finds the ids of the page first, in parts that select from one table, and then reads
- * those records only.
+ * The same for records in disjoint parts, because no index has all of them in their order. The parts select from the table of the
+ * records alone: they find the ids of the page, and only those records are read.
  */
-export async function readPageByIds<Row>(
+export async function readPageOfParts<Row>(
   records: SelectQueryBuilder<any, any, Row>,
   parts: SelectQueryBuilder<any, any, unknown>[],
   order: Order,
