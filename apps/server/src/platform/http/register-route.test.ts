@@ -63,7 +63,7 @@ test.for([
   expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)])
 })
 
-test('a call that takes a body is refused without one, whatever its header declares', async () => {
+test('a call that takes a body is refused without one, with any header', async () => {
   for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
     const reply = await fetch(`${server.url}/api/user/account/login`, { method: 'POST', headers })
     expect([reply.status, (await reply.json()).code]).toEqual([400, 'body_not_understood'])

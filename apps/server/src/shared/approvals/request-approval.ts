@@ -29,7 +29,7 @@ interface NewApproval<K extends ApprovalKindName> {
   sentence: string
   /** The reason, as typed. */
   reason: string
-  /** The subject of which only one request may be pending: `receiving_address:bitcoin`. */
+  /** The subject, with one pending request at most: `receiving_address:bitcoin`. */
   lockKey?: string
   /** The member whose money it moves. */
   memberId?: string

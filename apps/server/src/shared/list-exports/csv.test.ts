@@ -82,7 +82,7 @@ const before = [
 ]
 const formulas = signs.flatMap((sign) => before.map((text) => `${text}${sign}cmd|' /C calc'!A0`))
 
-test('more than 100 forms of formulas are inert, whatever separates the cells (SEC-34)', () => {
+test('more than 100 forms of formulas are inert, with any separator of cells (SEC-34)', () => {
   expect(formulas.length).toBeGreaterThan(100)
   const file = toCsv(
     formulas.map((formula) => [formula, 'a name', formula]),

@@ -57,7 +57,7 @@ export function readSent({ body, headers, id: requestId, url }: FastifyRequest):
   }
 }
 
-/** A body of JSON as its values; it is in UTF-8 (RFC 8259, 8.1), whatever charset it declares. */
+/** The values of a body of JSON. It is read as UTF-8 (RFC 8259, 8.1); a declared charset is ignored. */
 function parseReceived({ body, headers }: FastifyRequest): unknown {
   if (!Buffer.isBuffer(body)) return body
   const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)

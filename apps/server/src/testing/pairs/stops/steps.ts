@@ -170,7 +170,7 @@ export const moves: Record<Move, Step[] | `nothing stops it: ${string}`> = {
         return requested(made, await scene.first.send(requestWithdrawalOutcome, { ...byId(made), body }))
       },
       ...approveIt,
-      // The coins are sent, whatever has happened since.
+      // The coins were sent and stay sent.
       rules: rules.request,
     },
   ],
