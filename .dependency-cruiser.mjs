@@ -11,7 +11,7 @@ const entryPoints = [
   '^packages/contract/src/core/wire/wire-in-browser[.]ts$',
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
   '^apps/server/src/(main|cli/([^/]+/)?[^/]+|platform/files/images/image-child)[.]ts$',
-  '^packages/postgres-backup/src/wal/programs/[^/]+[.]ts$',
+  '^packages/postgres-backup/src/programs/[^/]+[.]ts$',
   '^apps/server/src/features/mailed-links/account-page[.]js$',
   // The compiler reads it: the file adds the product's tables to the type in platform/database.
   '^apps/server/src/schema/tables[.]ts$',

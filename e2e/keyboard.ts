@@ -12,7 +12,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
   // On the control itself, or on its card.
   const outlines = await target.evaluate((element) =>
-    [element, element.closest('label') ?? element].map((one) => getComputedStyle(one).outlineStyle),
+    [element, element.closest('label') ?? element, element.closest('label')?.parentElement ?? element].map(
+      (one) => getComputedStyle(one).outlineStyle,
+    ),
   )
   expect(outlines.some((style) => style !== 'none')).toBe(true)
 }

@@ -13,6 +13,9 @@ export async function takeJourney(page: Page, paste = (text: string) => text): P
 
 export async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto('/login')
+  // Where React renders the form again, it may take the field away between its focus and its text. The text of a person goes to
+  // the field that has the focus then; the browser's driver would write into another one.
+  await page.waitForFunction(() => !('heldPage' in window))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('stack-of-stones')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -42,9 +45,9 @@ export async function depositAndSignOut(page: Page, paste = (text: string) => te
   await go('Deposit Funds')
   await checkScreen(page, /^Deposit/)
   await fillDeposit('balance')
-  await page.getByRole('button', { name: 'Confirm deposit' }).click()
+  await page.getByRole('button', { name: 'Confirm deposit', exact: true }).click()
   await expect(page.getByText(`$${amount}`).first()).toBeVisible(toBeThere)
-  await expect(page.getByRole('button', { name: 'Confirm deposit' })).toBeHidden(toBeThere)
+  await expect(page.getByRole('button', { name: 'Confirm deposit', exact: true })).toBeHidden(toBeThere)
 
   await go('Deposit Funds')
   await fillDeposit('bitcoin')

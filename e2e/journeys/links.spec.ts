@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestManualTransfer, searchMembers } from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
+import { searchMembers } from '@cairn/contract/operator/members/members.ts'
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'
 import { expect, test } from '../servers/real.ts'
 

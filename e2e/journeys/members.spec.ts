@@ -9,13 +9,15 @@ test('an operator finds a member by an address and follows a figure to the entri
 }) => {
   await enterBackOffice(page, 'support', '/members')
   await page.getByLabel('Find').fill('freya')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/search=freya/)
   await page.getByRole('link', { name: /^Freya/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Freya/ })).toBeFocused()
-  await expect(page.getByText('Opened a member’s page').first()).toBeVisible()
   // Support reads, and sees no action.
   await expect(page.getByRole('button', { name: 'Lock account' })).toBeHidden()
+  await page.getByRole('tab', { name: 'Activity', exact: true }).click()
+  await expect(page.getByText('Opened a member’s page').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Summary', exact: true }).click()
 
   const balance = page.getByRole('link', { name: /^Balance:/ })
   await expect(balance).toHaveText(/\$[\d,]+\.\d\d$/)
@@ -43,7 +45,9 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   await dialog.getByLabel('Reason').fill('Somebody else called us')
   await dialog.getByRole('button', { name: 'Lock account' }).click()
   await expect(page.getByText('Locked by Theo Treasurer')).toBeVisible()
+  await page.getByRole('tab', { name: 'Activity', exact: true }).click()
   await expect(page.getByText('Locked an account')).toBeVisible()
+  await page.getByRole('tab', { name: 'Access', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Sessions' }).getByText('Account locked').first()).toBeVisible()
 
   await theirs.goto(`${server.url}/history`)
@@ -114,7 +118,35 @@ test('a correction is requested by one operator, moves money when another approv
   const saving = member.waitForEvent('download')
   await member.getByRole('button', { name: 'Download CSV' }).click()
   const saved = await saving
-  expect(saved.suggestedFilename()).toBe('statement.csv')
-  expect(await readFile(await saved.path(), 'utf8')).toContain('correction_credited')
+  expect(saved.suggestedFilename()).toMatch(/^[\w.-]+_statement\.csv$/)
+  expect(await readFile(await saved.path(), 'utf8')).toContain('"Correction, credited to you"')
   await member.context().close()
+})
+
+test('support pins a note about a member, which warns on a withdrawal, and holds the withdrawals of another', async ({
+  page,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'support', '/withdrawals?status=')
+  await page.getByRole('row').filter({ hasText: 'Freya Funded' }).first().getByRole('link').first().click()
+  await page.waitForURL(/\/withdrawals\/./)
+  const record = page.url()
+  await page.getByRole('main').getByRole('link', { name: 'Freya Funded' }).last().click()
+  await page.waitForURL(/\/members\/./)
+  await page.getByRole('tab', { name: 'Notes', exact: true }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill('Calls from a new number')
+  await dialog.getByLabel('Show as a warning on every record of this member').check()
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Calls from a new number' })).toContainText('Warning')
+  await page.goto(record)
+  await expect(page.getByRole('note').filter({ hasText: 'Calls from a new number' })).toBeVisible()
+
+  await enterBackOffice(page, 'support', '/members?search=broke%40sample.test')
+  await page.locator('a[data-row]').click()
+  await page.getByRole('button', { name: 'Hold withdrawals for 24 hours' }).click()
+  await dialog.getByLabel('Reason').fill('The caller knew the amount')
+  await dialog.getByRole('button', { name: 'Hold withdrawals for 24 hours' }).click()
+  await expect(page.getByText('Withdrawals locked until')).toBeVisible()
 })

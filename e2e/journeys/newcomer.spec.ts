@@ -51,7 +51,7 @@ test('a newcomer on a phone registers, deposits, learns when the money returns, 
 
   await test.step('deposit by USDT', async () => {
     // The suggested next step is followed.
-    const next = page.getByRole('region', { name: 'Next step' })
+    const next = page.getByRole('region', { name: 'Needs you' })
     await expect(next.getByRole('heading')).toHaveText('Make your first deposit')
     await next.getByRole('link', { name: 'Choose a plan' }).click()
     await page.getByRole('radiogroup', { name: 'Investment plan' }).getByRole('radio', { name: 'Basic' }).check()
@@ -63,7 +63,7 @@ test('a newcomer on a phone registers, deposits, learns when the money returns, 
     await expect(page.getByRole('status').filter({ hasText: 'Waiting for your payment' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What happens next' }).getByRole('listitem')).toHaveCount(4)
     // In the first window: how much, over which network, and to where.
-    for (const part of [main.getByText('$250.50').first(), main.getByText('TRON (TRC20)').first()])
+    for (const part of [main.getByText('250.50 USDT'), main.getByText('TRON (TRC20)').first()])
       await expect(part).toBeInViewport()
     await expect(button('Copy address')).toBeInViewport()
   })
@@ -90,12 +90,12 @@ test('a newcomer on a phone registers, deposits, learns when the money returns, 
   await test.step('see when the money comes back', async () => {
     await openFromMenu(page, 'Dashboard')
     await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('$250.50')
-    await expect(page.getByRole('region', { name: 'Next step' }).getByRole('heading')).toHaveText(
+    await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('heading')).toHaveText(
       'Verify your identity',
     )
-    await page.getByRole('link', { name: /^Next back/ }).click()
+    await page.getByRole('link', { name: /^Next return/ }).click()
     await expect(heading).toHaveText('Running Plans')
-    await expect(page.getByRole('row').filter({ hasText: '$250.50' })).toContainText(inDays(30))
+    await expect(page.getByRole('listitem').filter({ hasText: '$250.50' })).toContainText(inDays(30))
     await page.getByRole('link', { name: 'Basic' }).click()
     await expect(page.getByRole('list', { name: 'Progress' })).toContainText(inDays(30))
     await expect(page.getByRole('definition').filter({ hasText: address })).toBeVisible()
@@ -152,7 +152,10 @@ test('a deposit that was made by mistake is cancelled on its page', async ({ pag
   await submitDeposit(page, '108.08')
   await page.goto('/')
   const recent = page.getByRole('region', { name: 'Recent activity' })
-  await recent.getByRole('link', { name: 'Deposit', exact: true }).first().click()
+  await recent
+    .getByRole('link', { name: /^Deposit, / })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit')
   await expect(page.getByRole('link', { name: 'Show payment of this deposit' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel deposit' }).click()

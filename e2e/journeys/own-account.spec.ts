@@ -98,7 +98,8 @@ test('an operator changes how they sign in, and two owners help when all of it i
 
   const owner = await openPage()
   await enterBackOffice(owner, 'owner', '/operators')
-  const una = owner.getByRole('listitem').filter({ has: owner.getByRole('heading', { name: 'Una Support' }) })
+  const una = owner.getByRole('row', { name: /^Una Support/ })
+  await una.getByText('Manage').click()
   await una.getByRole('button', { name: 'Lost access' }).click()
   await owner.getByLabel('Reason').fill('The laptop and the phone were stolen')
   await owner.getByRole('button', { name: 'Request approval' }).click()

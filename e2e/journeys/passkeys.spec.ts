@@ -23,7 +23,7 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
 
   await page
     .getByRole('dialog', { name: 'Your recovery codes' })
-    .getByRole('button', { name: 'I have kept them' })
+    .getByRole('button', { name: "I've saved them" })
     .click()
   await expect(page.getByText('This laptop').first()).toBeVisible()
   await expect(page.getByText('10 codes left')).toBeVisible()
@@ -47,6 +47,12 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
+
+  // The email field offers the passkey, which the virtual authenticator chooses at once.
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('Email').focus()
   await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
 
   // Other journeys sign this member in with the password alone.

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { nextCode } from '../servers/operator-session.ts'
+import { viewWaiting } from '@cairn/contract/operator/overview.ts'
 import { expect, test } from '../servers/real.ts'
 
 test('an operator signs in with email, password and code, where they wanted to go, and signs out', async ({
@@ -138,6 +139,20 @@ test('on a phone the menu is a drawer that closes after a choice', async ({ page
   await drawer.getByRole('link', { name: 'Deposits' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeFocused()
+})
+
+test('the menu of every screen and the title of the tab count the operator’s pending work', async ({
+  page,
+  operators,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'treasurer', '/plans')
+  const { waiting } = await (await operators('treasurer')).send(viewWaiting)
+  const pending = waiting.find(({ queue }) => queue === 'deposits_to_confirm')?.count
+  expect(pending).toBeGreaterThan(0)
+  const entry = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Deposits' })
+  await expect(entry).toHaveAccessibleName(`Deposits ${pending} waiting`)
+  await expect(page).toHaveTitle(/^\(\d+\) Plans · Cairn$/)
 })
 
 test('the overview shows the role’s pending work, and the figures of the platform', async ({

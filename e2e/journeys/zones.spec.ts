@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../servers/real.ts'
 
-/** The first row's time as a day, as a filter takes it. */
+/** The first row's time as a day, as a filter takes it. A time of this year has no year. */
 async function readNewestDay(page: Page): Promise<string> {
   const text = await page.locator('tbody tr time').first().innerText()
-  const at = new Date(`${/\d+ \w+ \d{4}/.exec(text)?.[0]} UTC`)
+  const at = new Date(`${/\d+ \w+/.exec(text)?.[0]} ${new Date().getUTCFullYear()} UTC`)
   return at.toISOString().slice(0, 10)
 }
 

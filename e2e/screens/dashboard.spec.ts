@@ -1,7 +1,7 @@
 import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { expect, messages, test, testWithClock } from '../servers/fake.ts'
-import { extras, extrasFailed, newMember } from '../states/member/dashboard-extras.ts'
+import { extras, extrasFailed, newMember, usual } from '../states/member/dashboard-extras.ts'
 
 test.describe('by the clock of the member', () => {
   test.use({ timezoneId: 'America/New_York' })
@@ -71,7 +71,8 @@ test('our server adds the chart and the activity, and their failure removes noth
   await enter('/')
   await expect(page.getByRole('figure', { name: 'Your money over time' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '$4,250.50' })).toBeVisible()
-  await expect(page.getByText(/^Next back 10 Dec/)).toBeVisible()
+  await expect(page.getByText(/^Next return 10 Dec/)).toBeVisible()
+  await expect(page.getByText('$500.00 back on 10 December 2026')).toBeVisible()
   expect(api.requestsTo(viewDashboard)).toHaveLength(1)
   await page.getByText('1Y', { exact: true }).click()
   await expect(page.getByRole('radio', { name: '1Y' })).toBeChecked()
@@ -79,11 +80,11 @@ test('our server adds the chart and the activity, and their failure removes noth
   await expect(recent.getByRole('listitem')).toHaveCount(4)
   await expect(recent).toContainText('An amount was counted twice.')
   await expect(recent.getByRole('link', { name: 'View statement' })).toHaveAttribute('href', '/statement')
-  await expect(page.getByRole('region', { name: 'Next step' }).getByRole('link')).toHaveAttribute('href', '/kyc')
+  await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('link')).toHaveAttribute('href', '/kyc')
 
   extrasFailed(api)
   await enter('/')
-  await expect(page.getByRole('term')).toHaveCount(5)
+  await expect(page.getByRole('term')).toHaveCount(6)
   await expect(page.getByRole('figure')).toHaveCount(0)
   await expect(page.getByRole('alert')).toContainText("We couldn't load your next step, your chart and your activity.")
   await expect(messages(page).locator('[data-toast]')).toHaveCount(0)
@@ -107,3 +108,17 @@ test('when money has moved since the cards were read, they are read again', asyn
   await expect(page.getByRole('definition').first()).toHaveText('$1,250.50')
   expect(api.requestsTo(viewMember)).toHaveLength(2)
 })
+
+for (const [window, most] of [
+  [{ width: 1280, height: 800 }, 1.2],
+  [{ width: 390, height: 844 }, 2],
+] as const) {
+  test(`the dashboard takes at most ${most} windows of ${window.width} px`, async ({ api, enter, page }) => {
+    await page.setViewportSize(window)
+    extras(usual)(api)
+    await enter('/')
+    await expect(page.getByRole('figure')).toBeVisible()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height / window.height).toBeLessThanOrEqual(most)
+  })
+}

@@ -25,8 +25,11 @@ export interface OperatorSession {
   keepFactor: () => Promise<void>
 }
 
-/** Signs the sample operator of a role in. */
-export async function startOperatorSession(url: string, role: OperatorRole): Promise<OperatorSession> {
+/** The sample operators: one for each role, and a second owner. */
+type SampleOperator = OperatorRole | 'second-owner'
+
+/** Signs a sample operator in. */
+export async function startOperatorSession(url: string, role: SampleOperator): Promise<OperatorSession> {
   const code = await nextCode(url, role)
   const body = { email: `${role}@sample.test`, password: 'stack-of-stones', code }
   return startSession(url, body, () => nextCode(url, role))
@@ -85,7 +88,7 @@ export async function findMember({ send }: OperatorSession, email: string): Prom
  * The next code of a sample operator's authenticator that the server at this address has not seen. A code works
  * once, and the next half minute's code already works; a third one takes a wait.
  */
-export async function nextCode(url: string, role: OperatorRole): Promise<string> {
+export async function nextCode(url: string, role: SampleOperator): Promise<string> {
   const key = `${url} ${role}`
   const step = Math.max(Math.floor(Date.now() / stepMs), (lastSteps.get(key) ?? 0) + 1)
   lastSteps.set(key, step)

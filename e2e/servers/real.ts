@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { createClient } from '@cairn/client/calls/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
-import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { codeOf, startOperatorSession, startSession, type OperatorSession } from './operator-session.ts'
+import { startOperatorSession, type OperatorSession } from './operator-session.ts'
 import { test as base } from './quiet-page.ts'
 import { startServer } from './start-server.ts'
 
@@ -38,7 +37,7 @@ interface WorkerFixtures {
   server: RealServer
   /** The session of each role: all journeys of a worker share it. */
   operators: (role: OperatorRole) => Promise<OperatorSession>
-  /** A second owner, Otis, invited by the only owner of the sample world. From then on there are two. */
+  /** The session of Otis, the second owner of the sample world. */
   otherOwner: OperatorSession
 }
 
@@ -78,17 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   otherOwner: [
-    async ({ operators, server }, use) => {
-      const email = 'otis@operators.test'
-      const { send } = await operators('owner')
-      await send(inviteOperator, { body: { email, role: 'owner', reason: 'Shares the work' } })
-      const token = (await readMailedLink(server, 'operator_invitation', email)).split('#')[1] ?? ''
-      const { secret } = await send(viewInvitation, { body: { token } })
-      const password = 'an orrery of brass'
-      await send(acceptInvitation, { body: { token, name: 'Otis Owner', password, code: codeOf(secret) } })
-      const body = { email, password, code: codeOf(secret, true) }
-      await use(await startSession(server.url, body, async () => codeOf(secret)))
-    },
+    async ({ server: { url } }, use) => use(await startOperatorSession(url, 'second-owner')),
     { scope: 'worker' },
   ],
 

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { hashSources, pictures, takenFile } from '../../tooling/pictures/pictured-sources.ts'
 import { test } from '../servers/real.ts'
 
 // The library that writes small pictures belongs to the server.
 const sharp = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))('sharp') as typeof import('sharp').default
-const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -20,6 +19,9 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path })
   await sharp(path).png({ palette: true, colours: 64, effort: 10 }).toFile(join(pictures, `${name}.png`))
   rmSync(folder, { recursive: true })
+  const taken = existsSync(takenFile) ? (JSON.parse(readFileSync(takenFile, 'utf8')) as Record<string, string>) : {}
+  const names = Object.entries({ ...taken, [name]: hashSources(name) }).toSorted()
+  writeFileSync(takenFile, `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`)
 }
 
 /** The pictures of README.md and docs/screens.md, taken of the sample world. */
@@ -59,7 +61,7 @@ test('the main screens', async ({ page, server, signIn }) => {
     ['/', 'Recent activity', 'phone/dashboard'],
     ['/withdraw', 'Amount withdrawable', 'phone/withdraw'],
     ['/profile', 'Edit Profile', 'phone/profile'],
-    ['/kyc', 'Accepted documents', 'phone/kyc'],
+    ['/kyc', 'KYC Verification', 'phone/kyc'],
   ] as const) {
     await open(path, ready)
     await take(page, name)
@@ -86,9 +88,9 @@ test('the main screens of the back office', async ({ page, enterBackOffice }) =>
   await take(page, 'backoffice-overview')
   await open('/deposits?status=', 'shown')
   await take(page, 'backoffice-deposits')
-  await openFirst('/withdrawals?status=pending', 'Approve this withdrawal?')
+  await openFirst('/withdrawals', 'Approve this withdrawal?')
   await take(page, 'backoffice-withdrawal')
-  await openFirst('/members?search=funded', 'Audit trail')
+  await openFirst('/members?search=funded', 'Summary')
   await take(page, 'backoffice-member')
   await open('/ledger/seal', 'Last block')
   await take(page, 'backoffice-seal')
@@ -98,8 +100,8 @@ test('the main screens of the back office', async ({ page, enterBackOffice }) =>
   await take(page, 'phone/backoffice-overview')
   await open('/deposits?status=', 'shown', 'dark')
   await take(page, 'phone/backoffice-deposits')
-  await openFirst('/withdrawals?status=pending', 'Approve this withdrawal?', 'dark')
+  await openFirst('/withdrawals', 'Approve this withdrawal?', 'dark')
   await take(page, 'phone/backoffice-withdrawal')
-  await openFirst('/members?search=funded', 'Audit trail', 'dark')
+  await openFirst('/members?search=funded', 'Summary', 'dark')
   await take(page, 'phone/backoffice-member')
 })

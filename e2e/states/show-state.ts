@@ -1,4 +1,9 @@
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { listApprovals } from '@cairn/contract/operator/approvals/approvals.ts'
+import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
+import { listKycSubmissions } from '@cairn/contract/operator/members/kyc.ts'
+import { viewQueues, viewWaiting } from '@cairn/contract/operator/overview.ts'
+import { listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Page } from '@playwright/test'
 import { expect, messages } from '../servers/fake.ts'
 import type { FakeApi } from '../servers/fake-api.ts'
@@ -30,6 +35,13 @@ export async function showState(
   if (viewer !== 'member' && viewer !== 'visitor') {
     const operator = { name: names[viewer], email: `${viewer}@operators.test`, role: viewer }
     api.reply(viewOperator, { operator, colleagues: state.colleagues ?? twoOwners })
+    // The list of a queue is read beside its records.
+    api.reply(listDeposits, { deposits: [], next: null })
+    api.reply(listWithdrawals, { withdrawals: [], next: null })
+    api.reply(listKycSubmissions, { submissions: [], next: null })
+    api.reply(listApprovals, { approvals: [], next: null })
+    api.reply(viewQueues, { queues: [] })
+    api.reply(viewWaiting, { waiting: [{ queue: 'withdrawals_to_approve', count: 12, oldest: null }] })
   }
   state.given?.(api)
   await (viewer === 'member' ? enter(state.path) : page.goto(state.path))
@@ -72,8 +84,10 @@ async function settleMessages(page: Page, doStay: boolean): Promise<void> {
   // They stay while the pointer rests on them.
   await shown.dispatchEvent('mouseover')
   if (doStay) return
-  // Behind a dialog nothing can be pressed by hand.
-  for (const dismiss of await shown.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.dispatchEvent('click')
+  // Behind a dialog nothing can be pressed by hand. One may go by itself meanwhile, so those that are there are pressed at once.
+  await shown.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
   await shown.dispatchEvent('mouseout')
   await expect(shown.locator('[data-toast]')).toHaveCount(0)
 }

@@ -4,6 +4,7 @@ import { history } from './member/money/history.ts'
 import { kyc } from './member/kyc.ts'
 import { notices } from './member/notices.ts'
 import { payments } from './member/money/payments.ts'
+import { proofs } from './member/proofs.ts'
 import { profile } from './member/profile.ts'
 import { records } from './member/money/records.ts'
 import { referrals } from './member/referrals.ts'
@@ -27,17 +28,21 @@ import { recordGainOrLoss } from './operator/gains/record-gain-or-loss.ts'
 import { kyc as operatorKyc } from './operator/kyc.ts'
 import { balance } from './operator/ledger/balance.ts'
 import { ledger } from './operator/ledger/ledger.ts'
+import { incomingPayments } from './operator/deposits/incoming-payments.ts'
+import { movements } from './operator/ledger/movements.ts'
 import { reconciliations } from './operator/ledger/reconciliations.ts'
 import { seal } from './operator/ledger/seal.ts'
 import { member } from './operator/members/member.ts'
 import { members } from './operator/members/members.ts'
 import { operators } from './operator/platform/operators.ts'
+import { operations } from './operator/platform/operations.ts'
 import { overview } from './operator/overview.ts'
 import { plans } from './operator/gains/plan-screens.ts'
 import { policyReports } from './operator/platform/policy-reports.ts'
 import { settingsScreen } from './operator/platform/settings.ts'
 import { shell as operatorShell } from './operator/shell.ts'
 import { visitors as operatorVisitors } from './operator/visitors.ts'
+import { payout } from './operator/withdrawals/payout.ts'
 import { withdrawal } from './operator/withdrawals/withdrawal.ts'
 import { withdrawals as operatorWithdrawals } from './operator/withdrawals/withdrawals.ts'
 import type { Screen } from './state.ts'
@@ -57,6 +62,7 @@ export const allScreens: readonly Screen[] = [
   history,
   statement,
   records,
+  proofs,
   referrals,
   profile,
   security,
@@ -68,6 +74,7 @@ export const allScreens: readonly Screen[] = [
   deposit,
   operatorWithdrawals,
   withdrawal,
+  payout,
   ...operatorKyc,
   members,
   member,
@@ -77,6 +84,7 @@ export const allScreens: readonly Screen[] = [
   settingsScreen,
   policyReports,
   operators,
+  operations,
   account,
   gains,
   recordGainOrLoss,
@@ -88,6 +96,8 @@ export const allScreens: readonly Screen[] = [
   ledger,
   balance,
   reconciliations,
+  movements,
+  incomingPayments,
   seal,
   audit,
 ]

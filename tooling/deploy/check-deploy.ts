@@ -15,17 +15,25 @@ cpSync(path.join(root, 'deploy'), folder, { recursive: true })
 renameSync(path.join(folder, 'cairn.env.example'), path.join(folder, 'cairn.env'))
 let [failed, leftOut] = [0, 0]
 
-check('cairn.service', 'systemd-analyze', () => {
-  const { errors } = run('systemd-analyze', ['verify', './cairn.service'])
+check('systemd', 'systemd-analyze', () => {
+  const units = ['cairn.service', 'cairn-doctor.service', 'cairn-doctor.timer'].map((unit) => `./systemd/${unit}`)
+  const { errors } = run('systemd-analyze', ['verify', ...units])
   // The sources are not installed on this machine.
   const wrong = errors.split('\n').filter((line) => line !== '' && !line.includes('is not executable'))
   if (wrong.length > 0) return wrong.join('\n')
-  const security = ['security', '--offline=true', '--no-pager', '--threshold=20', './cairn.service']
+  const security = ['security', '--offline=true', '--no-pager', '--threshold=20', './systemd/cairn.service']
   const { isRight, output } = run('systemd-analyze', security)
   return isRight ? '' : `the unit is exposed more than 2.0: ${output.trim().split('\n').at(-1)}`
 })
 // Without the certificates, which are not here.
-check('haproxy.cfg', 'haproxy', () => answer('haproxy', ['-c', '-f', 'haproxy.cfg'], { HTTPS_BIND: '127.0.0.1:8443' }))
+check('proxies/haproxy.cfg', 'haproxy', () =>
+  answer('haproxy', ['-c', '-f', 'proxies/haproxy.cfg'], { HTTPS_BIND: '127.0.0.1:8443' }),
+)
+check('proxies/Caddyfile', 'caddy', () =>
+  answer('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'proxies/Caddyfile']),
+)
+leaveOut('proxies/nginx.conf', 'it is a part of a configuration; proxies.test.ts runs it where nginx is installed')
+leaveOut('proxies/traefik.yml, traefik-cairn.yml', 'Traefik has no check; the schemas of SchemaStore accepted them')
 check('cluster/haproxy-postgres.cfg', 'haproxy', () => answer('haproxy', ['-c', '-f', 'cluster/haproxy-postgres.cfg']))
 const compose = ['compose.yaml', 'compose.postgres.yaml', 'compose.two-servers.yaml']
 for (const [place, file] of compose.entries()) {
@@ -34,12 +42,14 @@ for (const [place, file] of compose.entries()) {
     return answer('docker-compose', [...files, 'config', '--quiet'])
   })
 }
-check('create-logins.sh', 'shellcheck', () => answer('shellcheck', ['create-logins.sh']))
+check('create-logins.sh, systemd/cairn', 'shellcheck', () =>
+  answer('shellcheck', ['create-logins.sh', 'systemd/cairn']),
+)
 check('kubernetes', 'kubectl', () => {
   const { isRight, output, errors } = run('kubectl', ['kustomize', 'kubernetes'])
   return isRight ? findTypeErrors(output) : errors
 })
-leaveOut('kubernetes/postgres.yaml', 'the operator of CloudNativePG has its types; read as YAML only')
+leaveOut('kubernetes/postgres.yaml', 'the operators have their types; their schemas accepted it')
 // The file with the token is on the machine that asks.
 check('prometheus/prometheus.yml', 'promtool', () =>
   answer('promtool', ['check', 'config', '--syntax-only', 'prometheus/prometheus.yml']),

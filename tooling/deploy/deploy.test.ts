@@ -32,16 +32,23 @@ function listGiven(): string[] {
     .flatMap(([, { environment = {} }]) => Object.keys(environment))
   const containers = manifests.flatMap((manifest) => manifest.spec?.template?.spec?.containers ?? [])
   const kubernetes = containers.flatMap(({ env = [] }) => env.map(({ name }: { name: string }) => name))
-  const unit = [...read('cairn.service').matchAll(/^(?:# )?Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+  const unit = [...read('systemd/cairn.service').matchAll(/^(?:# )?Environment=(.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
   )
   return [...compose, ...kubernetes, ...unit, ...Object.keys(readSettings('cairn.env.example'))]
 }
 
 test('the files to deploy give the server only settings that it knows, and files only for secrets (REL-26)', () => {
-  const own = new Set(['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'TMPDIR'])
+  const own = new Set([
+    'NODE_ENV',
+    'NODE_OPTIONS',
+    'NODE_COMPILE_CACHE',
+    'NODE_USE_SYSTEM_CA',
+    'MALLOC_ARENA_MAX',
+    'TMPDIR',
+  ])
   const given = listGiven().filter((name) => !own.has(name))
-  expect(given.length).toBeGreaterThan(30)
+  expect(given.length).toBeGreaterThan(20)
   expect(given.filter((name) => !(name.replace(/_FILE$/, '') in known))).toEqual([])
   const asFile = given.filter((name) => name.endsWith('_FILE'))
   expect(asFile.filter((name) => !known[name.replace(/_FILE$/, '')]?.isSecret)).toEqual([])
@@ -71,7 +78,7 @@ test('Kubernetes asks the server as haproxy does, and keeps one while machines a
   const server = manifests.find(({ kind }) => kind === 'Deployment')
   const [container] = server.spec.template.spec.containers
   expect([container.readinessProbe.httpGet.path, container.livenessProbe.httpGet.path]).toEqual(['/ready', '/health'])
-  expect(read('haproxy.cfg')).toContain('option httpchk GET /ready')
+  expect(read('proxies/haproxy.cfg')).toContain('option httpchk GET /ready')
   expect(server.spec).toMatchObject({ replicas: 2, strategy: { rollingUpdate: { maxUnavailable: 0 } } })
   expect(manifests.find(({ kind }) => kind === 'PodDisruptionBudget').spec.minAvailable).toBe(1)
   const { runAsGroup, runAsUser } = server.spec.template.spec.securityContext
@@ -88,7 +95,7 @@ test('wherever its login is made, the server sees the standbys, so that an alert
 })
 
 test('the proxy repeats a changing call only when it has its key (REL-26)', () => {
-  expect(read('haproxy.cfg')).toMatch(
+  expect(read('proxies/haproxy.cfg')).toMatch(
     /acl has_key req\.hdr\(idempotency-key\) -m found\n\s*http-request disable-l7-retry unless METH_GET or METH_HEAD or has_key\n/,
   )
 })
@@ -100,4 +107,45 @@ test('no commit is acknowledged without a standby, and the version of Patroni th
   expect(read('cluster/patroni.yml')).toContain('# WARNING. Patroni 3.0.2')
   const cluster = manifests.find(({ kind }) => kind === 'Cluster')
   expect(cluster.spec.postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' })
+})
+
+const limit = expect.stringMatching(/^\d/)
+
+test('everything that is started has a limit of memory, and of its log (REL-26)', () => {
+  const services = globSync('compose*.yaml', { cwd: path.join(root, 'deploy') }).flatMap((file) =>
+    Object.entries<object>(parse(read(file)).services).filter(([, service]) => 'image' in service),
+  )
+  expect(services.length).toBeGreaterThan(4)
+  for (const [name, service] of services) {
+    expect([name, service]).toMatchObject([name, { mem_limit: limit, logging: { options: { 'max-size': limit } } }])
+  }
+  for (const { kind, spec } of manifests.filter((manifest) => manifest.spec?.template)) {
+    for (const { resources } of spec.template.spec.containers) {
+      expect([kind, resources.limits]).toEqual([kind, { memory: limit, 'ephemeral-storage': limit }])
+    }
+  }
+  for (const unit of ['cairn.service', 'cairn-doctor.service']) {
+    expect(read(`systemd/${unit}`)).toMatch(/^MemoryMax=/m)
+  }
+})
+
+test('no file but the example names the proxies, and no pod but the ingress can be taken for one (REL-26)', () => {
+  for (const file of globSync('compose*.yaml', { cwd: path.join(root, 'deploy') })) {
+    expect(read(file)).not.toContain('TRUSTED_PROXIES:')
+  }
+  const [network] = parse(read('compose.yaml')).networks.default.ipam.config
+  expect(readSettings('cairn.env.example')['TRUSTED_PROXIES']).toBe(`127.0.0.1,${network.subnet}`)
+
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy')
+  expect(policies.find(({ spec }) => Object.keys(spec.podSelector).length === 0)?.spec).not.toHaveProperty('ingress')
+  const toCairn = policies.find(({ metadata }) => metadata.name === 'to-cairn')
+  const { ingressClassName } = manifests.find(({ kind }) => kind === 'Ingress').spec
+  const names = toCairn.spec.ingress.flatMap(({ from }: { from: any[] }) =>
+    from.map(({ namespaceSelector }) => namespaceSelector.matchLabels['kubernetes.io/metadata.name']),
+  )
+  expect(names).toEqual([ingressClassName, 'monitoring'])
+  expect(manifests.find(({ kind }) => kind === 'Cluster').spec.affinity).toMatchObject({
+    podAntiAffinityType: 'required',
+    topologyKey: 'kubernetes.io/hostname',
+  })
 })

@@ -14,11 +14,11 @@ const folder = path.join(root, 'node_modules/.cache/kubernetes')
 
 /**
  * What TypeScript finds wrong in manifests with the types of Kubernetes' own API: a misspelt field, a missing one, one of another
- * type. Empty when nothing is. Kinds that an operator adds, such as the cluster of CloudNativePG, have no types there.
+ * type. Empty when nothing is. Kinds that an operator adds, such as the cluster of CloudNativePG and the monitors of Prometheus, have no types there.
  */
 export function findTypeErrors(manifests: string): string {
   const documents = parseAllDocuments(manifests).map((document) => document.toJS() as Manifest)
-  const known = documents.filter(({ apiVersion }) => !apiVersion.includes('cnpg.io'))
+  const known = documents.filter(({ apiVersion }) => !/cnpg[.]io|coreos[.]com/.test(apiVersion))
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'manifests.ts')
   writeFileSync(file, known.map(toSource).join('\n'))

@@ -19,14 +19,20 @@ export async function withSettings(text: string): Promise<string> {
     'settings of the platform',
     platformTable(),
   )
-  return format(whole, { ...(await resolveConfig(page)), filepath: page })
+  return formatPage(page, whole)
 }
 
-function replaceTable(text: string, name: string, rows: string[][]): string {
+/** The text of a page as prettier writes it. */
+export async function formatPage(file: string, text: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(file)), filepath: file })
+}
+
+/** A text with the rows between the markers of a table. */
+export function replaceTable(text: string, name: string, rows: string[][]): string {
   const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
-  if (after === undefined) throw new Error(`docs/operating/settings.md has no markers for the ${name}`)
+  if (after === undefined) throw new Error(`The page has no markers for the ${name}`)
   const [head = [], ...others] = rows
   const lines = [head, head.map(() => '---'), ...others].map((cells) => `| ${cells.join(' | ')} |`)
   return `${before}${begin}\n${lines.join('\n')}\n\n${end}${after}`

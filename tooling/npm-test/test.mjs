@@ -17,6 +17,7 @@ command(async () => {
   const playwrightReport = path.join(folder, 'playwright.json')
   const forTests = Object.assign({}, env, {
     CHROMIUM: chromium,
+    CAIRN_ENV: 'none', // a settings file in this clone is not for the tests
     TMPDIR: folder,
     PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
     VITEST_LEFT_OUT_FILE: vitestLeftOut,

@@ -19,7 +19,7 @@ interface Options {
 
 export type Servers = Awaited<ReturnType<typeof startServers>>
 
-/** Migrates, and starts two servers of production behind deploy/haproxy.cfg. They get their secrets from files. */
+/** Migrates, and starts two servers of production behind deploy/proxies/haproxy.cfg. They get their secrets from files. */
 export async function startServers({ running, folder, databaseUrl, migrationUrl, smtpUrl }: Options) {
   const put = (name: string, text: string) => {
     const file = path.join(folder, 'secrets', name)
@@ -31,10 +31,14 @@ export async function startServers({ running, folder, databaseUrl, migrationUrl,
     DOCUMENT_KEY_FILE: put('document_key', randomBytes(32).toString('hex')),
     ADDRESS_KEY_FILE: put('address_key', randomBytes(32).toString('hex')),
   }
-  const migration = running.start('migrate', [process.execPath, path.join(root, 'apps/server/src/cli/migrate.ts')], {
-    MIGRATION_URL_FILE: put('migration_url', migrationUrl),
-  })
-  if ((await migration.ended) !== 0) throw new Error('npm run migrate failed; its output is in migrate.log')
+  const migration = running.start(
+    'migrate',
+    [process.execPath, path.join(root, 'apps/server/src/cli/cairn.ts'), 'migrate'],
+    {
+      MIGRATION_URL_FILE: put('migration_url', migrationUrl),
+    },
+  )
+  if ((await migration.ended) !== 0) throw new Error('cairn migrate failed; its output is in migrate.log')
 
   const settings = {
     ...secrets,
@@ -77,7 +81,7 @@ export async function startServers({ running, folder, databaseUrl, migrationUrl,
   }
   for (const n of numbers) servers.start(n)
   for (const n of numbers) await servers.untilReady(n)
-  running.start('haproxy', ['haproxy', '-db', '-f', path.join(root, 'deploy/haproxy.cfg')], {
+  running.start('haproxy', ['haproxy', '-db', '-f', path.join(root, 'deploy/proxies/haproxy.cfg')], {
     HTTPS_BIND: `127.0.0.1:${ports.proxy}`,
     HTTP_BIND: `127.0.0.1:${ports.redirect}`,
     SERVER_1: `127.0.0.1:${ports.server(1)}`,

@@ -9,7 +9,7 @@ import { startDatabase } from '../../apps/server/src/platform/database/start/sta
 import { print, runCommand } from '../../apps/server/src/cli/run-command.ts'
 
 /** `npm run seed:large`: 100,000 members and 2,000,000 transfers in an empty database, for measurements. */
-runCommand(async () => {
+void runCommand(async () => {
   const config = loadConfig(process.env)
   if (config.isProduction) throw new StartupError('There is no sample world in production.')
   const { migrationAddress: address, stop } = await startDatabase(config, print)
@@ -17,7 +17,7 @@ runCommand(async () => {
     await migrate(address)
     const [keys, files] = [loadKeys(config), await openFiles(config)]
     await seedLargeWorld({ address, keys, files, print, memberCount: 100_000 })
-    print('The large world is ready. Start the server on it, or verify it with npm run ledger:verify.')
+    print('The large world is ready. Start the server on it, or verify it with cairn verify.')
   } finally {
     await stop()
   }

@@ -63,7 +63,7 @@ async function actAsMember(world: SoakWorld, member: Person, random: Random, rep
     const key = randomUUID()
     const [call, body] =
       drawn < 2
-        ? ([requestWithdrawal, { amount, ...toBitcoin }] as const)
+        ? ([requestWithdrawal, { amount, ...toBitcoin(member) }] as const)
         : ([requestDeposit, { amount, plan: world.plan, wallet: 'balance' }] as const)
     for (;;) {
       const status = await ask(call, body, key)

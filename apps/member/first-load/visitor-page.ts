@@ -1,4 +1,4 @@
 /** The prerendered page for a path. Unknown paths have the sign-in page. */
 export function visitorPage(pathname: string): string {
-  return /^\/(?:register|forgot_password)(?=\/*$)/i.exec(pathname)?.[0].toLowerCase() ?? '/login'
+  return /^\/(?:register|forgot_password|verify)(?=\/*$)/i.exec(pathname)?.[0].toLowerCase() ?? '/login'
 }

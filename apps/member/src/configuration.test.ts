@@ -6,6 +6,7 @@ const defaults = {
   avatarService: 'https://ui-avatars.com/api/?name={name}',
   prefillReferral: false,
   passkeys: false,
+  checks: false,
   sampleWorld: false,
   company: {},
 }
@@ -29,6 +30,7 @@ test('each setting is read, without a slash at the end of the base', () => {
     avatarService: '',
     prefillReferral: true,
     passkeys: true,
+    checks: true,
     sampleWorld: true,
     company: {},
   }

@@ -10,6 +10,8 @@ export interface Configuration {
   prefillReferral: boolean
   /** The server takes passkeys at the sign-in. */
   passkeys: boolean
+  /** Offers visitors the page that explains how the ledger is checked. */
+  checks: boolean
   /** Shows the banner about sample data. */
   sampleWorld: boolean
   /** The company's texts and contacts; empty when none is set. */
@@ -21,6 +23,7 @@ const defaults: Configuration = {
   avatarService: 'https://ui-avatars.com/api/?name={name}',
   prefillReferral: false,
   passkeys: false,
+  checks: false,
   sampleWorld: false,
   company: {},
 }
@@ -33,6 +36,7 @@ export function parseConfiguration(content: string | null | undefined): Configur
     avatarService: typeof given['avatarService'] === 'string' ? given['avatarService'] : defaults.avatarService,
     prefillReferral: given['prefillReferral'] === true,
     passkeys: given['passkeys'] === true,
+    checks: given['checks'] === true,
     sampleWorld: given['sampleWorld'] === true,
     company: parseCompany(given['company']),
   }

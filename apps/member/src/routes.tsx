@@ -1,6 +1,7 @@
 import { onDemand, type ScreenCode } from '@cairn/client/navigation/screen-code.tsx'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
+import { configuration } from './configuration.ts'
 import { RegisterScreen } from './features/members/register-screen.tsx'
 import { ForgotPasswordScreen } from './features/sessions/forgot-password-screen.tsx'
 import { LoginScreen } from './features/sessions/login-screen.tsx'
@@ -14,12 +15,24 @@ export function VisitorRoutes() {
       <Switch>
         <Route path="/register" component={RegisterScreen} />
         <Route path="/forgot_password" component={ForgotPasswordScreen} />
+        {configuration.checks && <Route path="/verify" component={VisitorProofs} />}
         <Route component={LoginScreen} />
       </Switch>
     </VisitorLayout>
   )
 }
 
+/** While its code loads, it is as high as the window, so that nothing below it moves. */
+function VisitorProofs() {
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <visitorProofs.Screen />
+    </Suspense>
+  )
+}
+
+const visitorProofs = onDemand(async () => (await import('./shell/visitor-proofs.tsx')).VisitorProofs)
+const proofs = onDemand(async () => (await import('./shell/proofs-route.tsx')).ProofsRoute)
 const shell = onDemand<{ children: ReactNode }>(async () => (await import('./shell/member-shell.tsx')).MemberShell)
 const dashboard = onDemand(async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen)
 
@@ -33,7 +46,10 @@ const memberScreens: Record<MemberPath, ScreenCode> = {
   '/plans': onDemand(async () => (await import('./shell/record-routes.tsx')).RunningPlansRoute),
   '/profile': onDemand(async () => (await import('./features/members/profile-screen.tsx')).ProfileScreen),
   '/security': onDemand(async () => (await import('./features/security/security-screen.tsx')).SecurityScreen),
+  '/security/closing': onDemand(async () => (await import('./shell/closing-route.tsx')).ClosingRoute),
   '/kyc': onDemand(async () => (await import('./features/kyc/kyc-screen.tsx')).KycScreen),
+  '/verify': proofs,
+  '/verify/:position': proofs,
 }
 
 export function MemberRoutes() {
@@ -49,9 +65,14 @@ export function MemberRoutes() {
   )
 }
 
+/** Loads the code of a visitor's screen that is no part of the first load. */
+export function preloadVisitor(pathname: string): Promise<unknown> | undefined {
+  return pathname === '/verify' && configuration.checks ? visitorProofs.load() : undefined
+}
+
 /** Loads the code of a member's screen; undefined when it is loaded already. */
 export function preloadMember(pathname: string): Promise<unknown> | undefined {
-  const path = pathname.replace(/^\/record\/[^/]+$/, '/record/:id')
+  const path = pathname.replace(/^\/record\/[^/]+$/, '/record/:id').replace(/^\/verify\/[^/]+$/, '/verify/:position')
   const loading = [shell.load(), (memberScreens[path as MemberPath] ?? dashboard).load()]
   return loading.some(Boolean) ? Promise.all(loading) : undefined
 }

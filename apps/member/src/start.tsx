@@ -5,11 +5,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { visitorPage } from '../first-load/visitor-page.ts'
 import { App } from './app.tsx'
-import { preloadMember } from './routes.tsx'
+import { preloadMember, preloadVisitor } from './routes.tsx'
 import { startSession } from './session/start-session.ts'
 import { isSignedIn } from './session/token.ts'
 
-const navigate = navigateWhenLoaded((path) => (isSignedIn() ? preloadMember(path) : undefined))
+const navigate = navigateWhenLoaded((path) => (isSignedIn() ? preloadMember : preloadVisitor)(path))
 const root = document.getElementById('root')
 
 // The browser may have kept this page from another session.

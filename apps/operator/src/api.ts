@@ -1,9 +1,10 @@
-import { createClient, createDownload, sendAny, type Send } from '@cairn/client/calls/client.ts'
+import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/calls/client.ts'
 import { isAutomatic, markAutomatic } from '@cairn/client/browser/presence.ts'
 import { sendReauthenticated } from '@cairn/client/reauthentication/send-reauthenticated.ts'
 import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
+import { inReadersZone } from '@cairn/ui/values/dates.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
 import { askToReauthenticate } from './session/reauthentication/reauthentication.ts'
@@ -25,13 +26,18 @@ const sendOnce = inOwnTimeZone(createClient(asOperator))
  */
 export const send: Send = async (call, ...[input = {}]) =>
   sendReauthenticated<CallReply<typeof call>, Record<string, string>>(
-    (given) => sendAny(given ? createClient({ ...asOperator, fetch: sendingWith(given) }) : sendOnce, call, input),
+    (given) =>
+      sendAny(
+        given ? inOwnTimeZone(createClient({ ...asOperator, fetch: sendingWith(given) })) : sendOnce,
+        call,
+        input,
+      ),
     (refusal) => askToReauthenticate(refusal, call, input),
   )
 
 /** The same by another way than `fetch`, for a call that needs no factor. */
 export function sendBy(way: typeof fetch): Send {
-  return createClient({ ...asOperator, fetch: sendingWith({}, way) })
+  return inOwnTimeZone(createClient({ ...asOperator, fetch: sendingWith({}, way) }))
 }
 
 /** Fetches the file of an export. */
@@ -46,12 +52,19 @@ export const renew = inOwnTimeZone(
   }),
 )
 
-/** Names the reader's time zone to every call that takes one, so that the days of the server are those on the screen. */
-function inOwnTimeZone<F extends (call: any, input: any) => unknown>(sendCall: F): F {
+/**
+ * Names the reader's time zone to every call that takes one, so that the days of the server are those on the screen. The times in the
+ * sentence of a refusal are in that zone too.
+ */
+function inOwnTimeZone<F extends (call: any, input: any) => Promise<unknown>>(sendCall: F): F {
   return ((call: Call, input?: { query?: object }) => {
     const fields = (call.query as { shape?: object } | undefined)?.shape ?? {}
     const zone = 'time_zone' in fields ? readTimeZone() : null
-    return sendCall(call, zone ? { ...input, query: { ...input?.query, time_zone: zone } } : input)
+    const sent = sendCall(call, zone ? { ...input, query: { ...input?.query, time_zone: zone } } : input)
+    return sent.catch((error: unknown) => {
+      if (error instanceof RefusedError) error.message = inReadersZone(error.message)
+      throw error
+    })
   }) as F
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { formatDate, formatTime } from '@cairn/ui/values/dates.ts'
 import { sendAny } from '@cairn/client/calls/client.ts'
 import { download, renew, send } from './api.ts'
 import { TodaySection } from './features/overview/today-section.tsx'
@@ -58,3 +59,10 @@ test.each(['Etc/Unknown', undefined])(
     await expect.element(page.getByRole('heading', { name: 'Today (UTC)' })).toBeVisible()
   },
 )
+
+test('the times in a refusal are in the reader’s time zone, as all others on the screen', async () => {
+  const at = new Date('2026-11-20T15:40:00Z')
+  server.refuseInWords(listDeposits, 'This changed: approved by Olive on 20 November 2026 at 15:40 UTC')
+  const shown = `This changed: approved by Olive on ${formatDate(at)}, ${formatTime(at)}`
+  for (const way of [send, renew]) await expect(way(listDeposits, {})).rejects.toThrow(shown)
+})

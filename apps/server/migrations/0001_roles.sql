@@ -1,7 +1,7 @@
 -- Three roles limit the damage of a mistake in the server, or of an attacker who controls it:
 --   cairn_owner   owns every table and function. It cannot log in; migrations act as this role.
 --   cairn_server  is the role the server acts as. It owns nothing, so it cannot drop a trigger or alter a table.
---   cairn_auditor may read the books and nothing else: for `npm run ledger:verify` and for external auditors.
+--   cairn_auditor may read the books and nothing else: for `cairn verify` and for external auditors.
 
 -- Roles belong to the whole cluster and this file may run in several of its databases, so each role may already exist.
 do $$

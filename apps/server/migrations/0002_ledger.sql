@@ -33,6 +33,7 @@ insert into ledger.account_roles (role, keeps_balance, is_members, meaning) valu
   ('bonus_budget',    true,  false, 'What may be paid as referral bonuses'),
   ('fees',            true,  false, 'Fees taken'),
   ('opening',         false, false, 'The other side of balances from before the books were opened'),
+  ('network_fees',    false, false, 'Fees of chains for sending; below zero by that'),
   ('corrections',     false, false, 'The other side of manual corrections; below zero by what members were given');
 
 create table ledger.accounts (
@@ -62,7 +63,7 @@ create table ledger.accounts (
 ) with (fillfactor = 80); -- leaves room on each page for the next version of a row whose balance changes often
 -- `listAccounts` of one role.
 create index accounts_by_role on ledger.accounts (role, id);
--- The platform's own accounts: `npm run ledger:verify`, and the search of accounts by words.
+-- The platform's own accounts: `cairn verify`, and the search of accounts by words.
 create index accounts_of_the_platform on ledger.accounts (id) where member_id is null;
 
 -- The kinds of transfer, and the account roles that each connects. A kind that is not listed cannot be posted.
@@ -98,6 +99,17 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
   ('loss_realised',         'realised_gains', 'custody',         false, 'gain_or_loss', 'A plan made a loss'),
   ('loss_shared',           'invested',       'custody',         false, null,
    'A deposit''s part of a loss that was larger than the gains of its plan'),
+  ('network_fee_paid',      'network_fees',   'custody',         false, 'custody_movement', 'A chain took a fee'),
+  ('network_fee_returned',  'custody',        'network_fees',    false, 'custody_movement',
+   'A network fee was entered wrongly'),
+  ('custody_moved',         'custody',        'custody',         false, 'custody_movement',
+   'Holdings of one asset became another; the account that it came from receives'),
+  ('custody_written_off',   'corrections',    'custody',         false, 'custody_movement',
+   'Holdings were lost or stolen'),
+  ('custody_found',         'custody',        'corrections',     false, 'custody_movement',
+   'Holdings were found that the books did not have'),
+  ('payment_credited',      'custody',        'available',       false, 'payment_outcome',
+   'A payment without a deposit went to a member''s balance'),
   ('correction_credited',   'corrections',    'available',       false, 'manual_transfer',
    'A member had too little, by an error'),
   ('correction_debited',    'available',      'corrections',     false, 'manual_transfer',
@@ -137,7 +149,7 @@ create table ledger.transfers (
 create index transfers_by_from_account on ledger.transfers (from_account, posted_at, position) include (amount_cents);
 create index transfers_by_to_account on ledger.transfers (to_account, posted_at, position) include (amount_cents);
 -- `listTransfers` of a deposit, withdrawal, request or distribution, which may have a hundred thousand;
--- `listRecordTransfers`, on a record's page; `npm run ledger:verify`, which compares every record with its transfers.
+-- `listRecordTransfers`, on a record's page; `cairn verify`, which compares every record with its transfers.
 create index transfers_by_reference on ledger.transfers (reference, posted_at, position);
 -- `listTransfers` without a filter, or of some days.
 create index transfers_by_moment on ledger.transfers (posted_at, position);
@@ -202,6 +214,7 @@ select ledger.open_account('custody:bitcoin', 'custody'),
        ledger.open_account('bonus_budget', 'bonus_budget'),
        ledger.open_account('fees', 'fees'),
        ledger.open_account('opening', 'opening'),
+       ledger.open_account('network_fees', 'network_fees'),
        ledger.open_account('corrections', 'corrections');
 
 -- The server and the auditor read everything. Insert, update, delete and truncate are granted to no role.

@@ -13,8 +13,7 @@ $$;
 -- The member search finds names by the beginnings of words, with what PostgreSQL has built in. Each beginning is an
 -- entry of its own (search engines call them edge n-grams), so the index goes from one match of all typed words to the
 -- next, and the statistics know how common an entry is: PostgreSQL chooses between the index and the order of the list.
--- A trigram index would also find the middle of a word, but it needs an extension that not every cluster has, and it
--- reads half of the table for two letters.
+-- It reads few rows for two letters, where trigrams would match half of the table.
 
 -- Text as the search compares it: lower case, without the marks above and below letters. Letters with a stroke and
 -- ligatures, which Unicode does not decompose, are what an operator types for them: `Łukasz` is found as `lukasz`,
@@ -57,6 +56,30 @@ language sql immutable strict parallel safe set search_path = public, pg_catalog
   where word <> ''
 $$;
 
+-- A text as the search for a part compares it: its letters and digits, so that groups, hyphens and dots do not matter.
+-- `|` separates the fields of a row.
+create function search_text(p_text text) returns text
+language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
+  select regexp_replace(fold_text(p_text), '[^[:alnum:]|]', '', 'g')
+$$;
+
+-- The three-letter parts of each field of a row: the entries that find any part of it.
+create function search_trigrams(p_text text) returns tsvector
+language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
+  select coalesce(array_to_tsvector(array_agg(substr(field, place, 3))), '')
+  from regexp_split_to_table(search_text(p_text), '\|') as field,
+    lateral generate_series(1, char_length(field) - 2) as place
+$$;
+
+-- Typed text as a query: a row has all its three-letter parts. Null below four letters and digits, which too many rows
+-- have.
+create function search_part(p_text text) returns tsquery
+language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
+  select string_agg(distinct '''' || substr(part, place, 3) || '''', ' & ')::tsquery
+  from replace(search_text(p_text), '|', '') as part, lateral generate_series(1, char_length(part) - 2) as place
+  where char_length(part) >= 4
+$$;
+
 create table members (
   id                       uuid primary key,
   -- As typed at registration; compared without case (the index below).
@@ -77,7 +100,7 @@ create table members (
   -- Which operator locked the account, and why. Both null when the member did.
   locked_by                uuid references operators on delete restrict,
   lock_reason              text check (char_length(lock_reason) between 3 and 500),
-  -- After a password reset nothing is paid out until then.
+  -- No withdrawal is paid until then: after a reset of the password or second factors, or by an operator.
   withdrawals_locked_until timestamptz,
   -- The name of the picture in the file store; null when there is none.
   photo_file               text,
@@ -112,9 +135,16 @@ create index members_by_words on members using gin (search_words) with (fastupda
 -- With the usual number of them that is far too common for a rare word, and it would read the list until the word
 -- comes.
 alter table members alter column search_words set statistics 400;
+-- `searchRecords`: a member by any part. A registration adds its entries to a short list that is merged later.
+create index members_by_part on members
+  using gin (search_trigrams(full_name || '|' || email || '|' || username || '|' || id::text))
+  with (gin_pending_list_limit = 64);
+alter index members_by_part alter column 1 set statistics 400;
 -- The members screen: all members, newest first. It also serves a search for a word that many new members have in
 -- common.
 create index members_by_registration on members (registered_at desc, id desc);
+-- `listDeposits` and `listWithdrawals` in the order of the members' names.
+create index members_by_name on members (full_name);
 -- The members screen: those who are locked, and those whose email is not confirmed.
 create index members_locked on members (registered_at desc, id desc) where locked_at is not null;
 create index members_unconfirmed on members (registered_at desc, id desc) where email_confirmed_at is null;
@@ -153,6 +183,9 @@ create trigger payout_addresses_stay_replaced before update on payout_addresses
   execute function refuse_rewriting();
 -- The member search by address, earlier ones too. Without case: base58 has two cases, and some places show only one.
 create index payout_addresses_by_address on payout_addresses (lower(address));
+-- `searchRecords`: a member by any part of an address.
+create index payout_addresses_by_part on payout_addresses using gin (search_trigrams(address))
+  with (gin_pending_list_limit = 64);
 -- A member's page: all addresses that the member ever had, newest first.
 create index payout_addresses_by_member on payout_addresses (member_id, saved_at desc);
 
@@ -168,7 +201,24 @@ grant update (replaced_at) on payout_addresses to cairn_server;
 grant select (id, member_id, asset, address, saved_at, usable_from, replaced_at, signature) on payout_addresses
   to cairn_auditor;
 -- The server computes `search_words` whenever it writes a member, and searches.
-grant execute on function fold_text, search_words, search_question to cairn_server;
+grant execute on function fold_text, search_words, search_question, search_text, search_trigrams, search_part
+  to cairn_server;
+
+-- Notes of operators about a member. A pinned one is a warning, which every record of the member shows. Closing the
+-- account deletes them.
+create table member_notes (
+  id         uuid primary key,
+  member_id  uuid not null references members on delete cascade,
+  text       text not null check (char_length(text) between 3 and 500),
+  is_pinned  boolean not null default false,
+  written_by uuid not null references operators on delete restrict,
+  written_at timestamptz not null default now()
+);
+-- A member's page, and the warnings of each record.
+create index member_notes_by_member on member_notes (member_id, written_at desc, id desc);
+-- A note is written once. Only its pin changes.
+grant select, insert (id, member_id, text, is_pinned, written_by), update (is_pinned) on member_notes to cairn_server;
+comment on table member_notes is 'Notes of operators about members.';
 
 comment on table members is 'Who the members are. What they have is in the ledger.';
 comment on table payout_addresses is 'Where members are paid out, and since when.';

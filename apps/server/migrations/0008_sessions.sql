@@ -89,23 +89,40 @@ create unlogged table attempts (
 create table idempotency_keys (
   -- Without a reference: the session that makes the call has one, and checking another takes time of every money call.
   member_id uuid not null,
-  key       text not null check (char_length(key) <= 255),
+  key       varchar(255) not null,
   call      text not null,
   -- SHA-256 of the body: the same key with another body is refused.
   body_hash bytea not null,
-  -- The first reply, byte for byte; null only inside the transaction that makes it.
+  -- The first reply, byte for byte. It is stored before the changes of the call, which a copy must not see.
   reply     text,
   made_at   timestamptz not null default now(),
   primary key (member_id, key)
-) with (fillfactor = 90); -- leaves room on each page for the reply, which is written at the end of the transaction
+);
 -- The job that deletes keys after a week. It has one entry for many rows, because a call should write no more than it
 -- must.
 create index idempotency_keys_by_age on idempotency_keys using brin (made_at);
 
 grant select, insert, update, delete on sessions, session_tokens, attempts to cairn_server;
--- A key's reply is filled in once; key, call and body are not changed.
+-- A repeat writes the reply unchanged, so that the standby has it before the commit. Key, call and body stay.
 grant select, insert, delete on idempotency_keys to cairn_server;
 grant update (reply) on idempotency_keys to cairn_server;
+
+-- The member of a session. Refuses a session that has ended. A money call reads who calls and changes everything later,
+-- in the same transaction: this statement comes first among the changes, so a session that ended meanwhile changes
+-- nothing. A session that ends by itself does not end during a transaction, because `now()` stays the same.
+create function require_session(p_session uuid) returns uuid
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  member constant uuid := (select member_id from public.sessions where id = p_session and ended_at is null);
+begin
+  if member is null then
+    raise exception 'the session has ended'
+      using errcode = 'check_violation', schema = 'public', table = 'sessions', constraint = 'sessions_are_in_use';
+  end if;
+  return member;
+end
+$$;
+grant execute on function require_session to cairn_server;
 
 comment on table sessions is 'Who is signed in.';
 comment on table session_tokens is 'The hashes of the tokens of sessions.';

@@ -84,6 +84,8 @@ create table approvals (
   decided_by      uuid references operators on delete restrict,
   decided_at      timestamptz,
   decision_reason text check (char_length(decision_reason) between 3 and 500),
+  -- The figures that it changed, as they were just before: a balance, limits. The payload has the figures at the request.
+  figures         jsonb check (jsonb_typeof(figures) = 'object'),
   -- The server's signature, with a key outside the database, over the request; after an approval, over the request and
   -- who approved it. An unsigned request is not approved and pays nothing out.
   signature       bytea check (octet_length(signature) = 37),
@@ -114,10 +116,19 @@ create index approvals_by_kind on approvals (kind, requested_at, id);
 create index approvals_by_requester on approvals (requested_by, requested_at, id);
 -- The dashboard and the history of a member: manual corrections of their balance, newest first.
 create index approvals_corrections_of_member on approvals (member_id, decided_at desc, id desc)
-  where kind = 'manual_transfer' and status = 'approved';
+  where kind in ('manual_transfer', 'payment_outcome') and status = 'approved';
+-- `searchRecords`: a request by any part of its id, or of a transaction id that was typed in it.
+create index approvals_by_part on approvals
+  using gin (search_trigrams(id::text || '|' || coalesce(payload ->> 'transaction_id', '')
+    || '|' || coalesce(payload ->> 'refund_transaction_id', '')))
+  with (gin_pending_list_limit = 64);
 -- When two operators request the same at once, one succeeds.
 create unique index approvals_one_pending on approvals (kind, lock_key)
   where status = 'pending' and lock_key is not null;
+
+-- A movement of holdings is reversed once.
+create unique index approvals_one_reversal on approvals ((payload ->> 'reverses'))
+  where status = 'approved' and payload ->> 'reverses' is not null;
 
 -- The request of this kind that another operator approved in this transaction, or no row. What takes two people asks
 -- it.
@@ -139,7 +150,8 @@ insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['setting_change', 'plan_limits', 'operator_role', 'operator_removal', 'operator_access_reset',
     'operator_invitation']), '{owner}', '{owner}';
 insert into approval_roles (kind, requester_roles, approver_roles)
-  select unnest(array['manual_transfer', 'factor_removal', 'deposit_confirmation', 'deposit_release', 'distribution',
+  select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'factor_removal',
+    'deposit_confirmation', 'deposit_release', 'distribution',
     'distribution_reversal', 'withdrawal_outcome', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal',
     'receiving_address']), '{owner,treasurer}', '{owner,treasurer}';
 insert into approval_roles (kind, requester_roles, approver_roles)
@@ -187,7 +199,7 @@ grant select on state_transitions, approval_roles to cairn_server;
 grant select on approvals to cairn_server;
 grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by) on approvals
   to cairn_server;
-grant update (status, decided_by, decided_at, decision_reason, signature) on approvals to cairn_server;
+grant update (status, decided_by, decided_at, decision_reason, figures, signature) on approvals to cairn_server;
 -- The server may add comments dated now. Comments are never changed or deleted.
 grant select on approval_comments to cairn_server;
 grant insert (id, approval_id, operator_id, words) on approval_comments to cairn_server;

@@ -5,7 +5,7 @@ set role cairn_owner;
 -- What was moved on each day, by kind. The overview shows the platform's money over time, and two million transfers
 -- cannot be added up within a request.
 --
--- These are totals of the books and not books themselves: no balance is read from here, and `npm run ledger:verify`
+-- These are totals of the books and not books themselves: no balance is read from here, and `cairn verify`
 -- adds the transfers up again. They are computed after the postings, as the seal is, because one row that each posting
 -- updates would make all postings wait. They go up to the end of a sealed block, below which no transfer can appear. So
 -- each transfer is either in the totals or after them, never both; a reader adds the few that come after.
@@ -13,7 +13,7 @@ create table ledger.daily_totals (
   -- In UTC: when the transfers were posted or, for backdated ones, when they happened.
   day            date not null,
   kind           text not null references ledger.transfer_kinds on delete restrict,
-  -- The account of the asset that came in or went out; empty for every other transfer.
+  -- The account of the asset that came in or went out; both, the giving first, for a move between two; else empty.
   custody        text not null,
   transfer_count bigint not null check (transfer_count > 0),
   amount_cents   bigint not null check (amount_cents > 0),
@@ -52,10 +52,11 @@ begin
   end if;
 
   with summed as (
-    select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(c.code, '') as custody,
+    select (t.posted_at at time zone 'UTC')::date as day, t.kind, concat_ws(' ', f.code, g.code) as custody,
       count(*) as transfer_count, sum(t.amount_cents)::bigint as amount_cents
     from ledger.transfers t
-    left join ledger.accounts c on c.role = 'custody' and c.id in (t.from_account, t.to_account)
+    left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
+    left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
     where t.position > summed_until and t.position <= sealed_until
     group by 1, 2, 3
   ),
@@ -71,6 +72,15 @@ begin
   return summed_count;
 end
 $$;
+
+-- An asset is here while its holdings in the books are below zero and the owners have been told. A job adds and removes
+-- the rows.
+create table overdrawn_assets (
+  asset    text primary key check (asset in ('bitcoin', 'ethereum', 'usdt', 'usd')),
+  found_at timestamptz not null default now()
+);
+grant select, insert (asset), delete on overdrawn_assets to cairn_server;
+comment on table overdrawn_assets is 'The assets below zero that owners were told of.';
 
 -- A verification that an operator started: its progress and its findings. A job does it, because it takes longer than a
 -- call may. It does not change the ledger.

@@ -130,6 +130,10 @@ create table settings (
   -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. The
   -- law requires five years in most countries (Recommendation 11 of the FATF).
   document_kept_months        integer not null default 60 check (document_kept_months between 1 and 240),
+  -- Why the withdrawals of an asset are paused; null: they are not.
+  bitcoin_pause   text check (bitcoin_pause in ('maintenance', 'network', 'security')),
+  ethereum_pause  text check (ethereum_pause in ('maintenance', 'network', 'security')),
+  usdt_pause      text check (usdt_pause in ('maintenance', 'network', 'security')),
   -- What members can read, and whom they can ask; null: not set. Only https, because members rely on what they read
   -- there.
   terms_url       text check (terms_url ~ '^https://' and char_length(terms_url) <= 200),
@@ -158,10 +162,11 @@ create table sample_data (
 
 -- One row for each column above that is a setting, with the direction in which it loosens its rule; null where no rule
 -- depends on it. The contract declares both, and a test compares the two. No value is the loosest; a choice ranks false
--- below null, and null below true. Each change of a text takes two owners, the first one too.
+-- below null, and null below true. A pause is looser when it is removed. Each change of a text takes two owners, the
+-- first one too.
 create table setting_rules (
   setting text primary key,
-  looser_when  text check (looser_when in ('higher', 'lower', 'changed'))
+  looser_when  text check (looser_when in ('higher', 'lower', 'removed', 'changed'))
 );
 insert into setting_rules (setting, looser_when) values
   ('referral_bonus_basis_points', 'higher'),
@@ -180,6 +185,9 @@ insert into setting_rules (setting, looser_when) values
   ('reset_lock_hours', 'lower'),
   -- What is deleted earlier cannot be brought back.
   ('document_kept_months', 'lower'),
+  ('bitcoin_pause', 'removed'),
+  ('ethereum_pause', 'removed'),
+  ('usdt_pause', 'removed'),
   ('terms_url', 'changed'),
   ('terms_version', 'changed'),
   ('privacy_url', 'changed'),
@@ -194,12 +202,13 @@ language sql stable set search_path = public, pg_temp as $$
   select coalesce(case rule.looser_when
     when 'higher' then ranked.after > ranked.before
     when 'lower' then ranked.after < ranked.before
+    when 'removed' then p_before <> 'null' and p_after = 'null'
     when 'changed' then p_after <> p_before
   end, false)
   from setting_rules rule cross join lateral (
     select max(rank) filter (where is_after) as after, max(rank) filter (where not is_after) as before
     from (values (false, p_before), (true, p_after)) side (is_after, value), lateral (
-      select case case when rule.looser_when <> 'changed' then jsonb_typeof(value) end
+      select case case when rule.looser_when in ('higher', 'lower') then jsonb_typeof(value) end
         when 'boolean' then case when value = 'true' then 1 else -1 end
         when 'null' then case
           when 'boolean' in (jsonb_typeof(p_before), jsonb_typeof(p_after)) then 0

@@ -74,6 +74,8 @@ declare
     when d.received_cents <= 0 then 'deposits_received_cents_check'
     when char_length(d.reason) not between 3 and 500 then 'deposits_reason_check'
     when d.reason_code !~ '^[a-z]+(_[a-z]+)*$' then 'deposits_reason_code_check'
+    -- A deposit from the balance needs no payment. `listDeposits` looks for it among completed ones only.
+    when d.wallet = 'balance' and d.status <> 'completed' then 'deposits_from_the_balance_are_completed'
     -- A completed deposit was received, and no other.
     when (d.status = 'completed') <> (d.received_cents is not null) then 'deposits_completed_were_received'
     -- A deposit loses at most what was received.
@@ -118,8 +120,11 @@ create index deposits_confirmed_alone on deposits (decided_by, decided_at)
 -- `why_release_takes_two`: what an operator released alone within 24 hours.
 create index deposits_released_alone on deposits (released_by, released_at)
   where released_by is not null and release_approval_id is null;
--- A transaction on a chain brings one deposit, in upper or lower case. `searchRecords` and `searchMembers` read it too.
+-- A transaction on a chain brings one deposit, in upper or lower case. `searchMembers` reads it too.
 create unique index deposits_transaction on deposits (lower(transaction_id)) where transaction_id is not null;
+-- `searchRecords`: any part of the id or the transaction. A request adds no entry; the decision does.
+create index deposits_by_part on deposits using gin (search_trigrams(id::text || '|' || coalesce(transaction_id, '')))
+  with (gin_pending_list_limit = 64) where status <> 'pending';
 -- `listDeposits` of one member; `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's
 -- page in the back office; whether an earlier deposit earned the referral bonus.
 create index deposits_by_member on deposits (member_id, requested_at desc, id desc);

@@ -14,6 +14,9 @@ create table withdrawals (
   signature               bytea,
   status                  text not null default 'pending',
   transaction_id          text,
+  -- Which payment of the transaction it is, as the chain has it: an output, or a log of a token. Null until it was
+  -- looked up.
+  transaction_output      integer,
   -- The words that the member reads, and the same as a code of the contract.
   reason                  text,
   reason_code             text,
@@ -66,9 +69,9 @@ declare
   end;
   -- As the server inserts it.
   is_undecided constant boolean := w.status = 'pending' and w.approvals_needed = 1
-    and num_nonnulls(w.transaction_id, w.reason, w.reason_code, w.approved_by, w.approved_at, w.second_approved_by,
-      w.second_approved_at, w.claimed_by, w.claimed_at, w.taken_over_from, w.takeover_reason, w.uncertain_since,
-      w.marked_uncertain_by, w.outcome_approval_id, w.settled_by, w.settled_at) = 0;
+    and num_nonnulls(w.transaction_id, w.transaction_output, w.reason, w.reason_code, w.approved_by, w.approved_at,
+      w.second_approved_by, w.second_approved_at, w.claimed_by, w.claimed_at, w.taken_over_from, w.takeover_reason,
+      w.uncertain_since, w.marked_uncertain_by, w.outcome_approval_id, w.settled_by, w.settled_at) = 0;
 begin
   if is_undecided and broken is null then return true; end if;
   broken := coalesce(broken, case
@@ -112,6 +115,8 @@ begin
     -- A sent withdrawal names its transaction, and no other does.
     when (w.status = 'completed') <> (w.transaction_id is not null) then 'withdrawals_sent_name_their_transaction'
     when not public.is_transaction_id(w.asset, w.transaction_id) then 'withdrawals_transaction_has_its_shape'
+    when w.transaction_output < 0 or w.transaction_output is not null and w.transaction_id is null
+      then 'withdrawals_output_is_of_their_transaction'
     -- A rejection has a reason that the member sees, and no other state has one.
     when (w.status = 'rejected') <> (w.reason is not null) then 'withdrawals_rejected_have_a_reason'
     -- A code comes with the words that were made from it.
@@ -136,9 +141,14 @@ alter table withdrawals add constraint withdrawals_are_whole check (require_whol
 -- A request of two people (`requestWithdrawalOutcome`) resolves one withdrawal.
 create unique index withdrawals_outcome_approval on withdrawals (outcome_approval_id)
   where outcome_approval_id is not null;
--- A transaction on a chain sends one withdrawal, in upper or lower case. `searchRecords`, `searchMembers` and
--- `requireUnusedOutgoing` read it too.
-create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
+-- A payment of a transaction on a chain sends one withdrawal, in upper or lower case. Until the payment is known, its
+-- address is in its place: payments to two addresses are two. `searchMembers` and `requireUnusedOutgoing` read it too.
+create unique index withdrawals_transaction on withdrawals (lower(transaction_id),
+  coalesce(transaction_output::text, address)) where transaction_id is not null;
+-- `searchRecords`: any part of the id or the transaction.
+create index withdrawals_by_part on withdrawals
+  using gin (search_trigrams(id::text || '|' || coalesce(transaction_id, '')))
+  with (gin_pending_list_limit = 64) where status <> 'pending';
 -- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the
 -- back office; the daily limit.
 create index withdrawals_by_member on withdrawals (member_id, requested_at desc, id desc);
@@ -199,8 +209,8 @@ create trigger withdrawals_decisions_stay before update on withdrawals
 -- not change the member, the amount, the address or how many approvals are needed.
 grant select on withdrawals to cairn_server;
 grant insert (id, member_id, asset, address, amount_cents, signature) on withdrawals to cairn_server;
-grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by,
-  second_approved_at, approval_signature,
+grant update (status, transaction_id, transaction_output, reason, reason_code, approved_by, approved_at,
+  second_approved_by, second_approved_at, approval_signature,
   claimed_by, claimed_at, claim_signature, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by,
     outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
@@ -211,8 +221,9 @@ grant select (id, member_id, asset, address, amount_cents, signature, status, ap
 
 comment on table withdrawals is 'Requests to send money out, and what was decided.';
 
--- The transaction ids that operators entered for a withdrawal and that were refused: because another operator claimed
--- or decided it, because the page was stale, or because the id is used. The coins may be sent although no other row
+-- The transaction ids that operators entered for a withdrawal and that a person must check. They were refused: because
+-- another operator claimed or decided it, because the page was stale, or because the id is used. Or they were taken,
+-- and the chain shows another payment. The coins may be sent although no other row
 -- shows it, so each stays on the record, and is shown as open until the withdrawal is sent with it or an operator
 -- records its outcome.
 create table refused_transactions (
@@ -223,7 +234,7 @@ create table refused_transactions (
   -- Who entered it, and when.
   entered_by     uuid not null references operators on delete restrict,
   entered_at     timestamptz not null default now(),
-  -- Why it was refused: the code of the refusal, and the sentence that the operator read.
+  -- Why: the code of the refusal or the case of the look-up, and its sentence.
   code           text not null check (code ~ '^[a-z]+(_[a-z]+)*$'),
   sentence       text not null check (char_length(sentence) between 1 and 1000),
   resolved_by    uuid references operators on delete restrict,
@@ -239,6 +250,9 @@ create unique index refused_transactions_of_withdrawal
   on refused_transactions (withdrawal_id, entered_by, lower(transaction_id))
   where resolved_at is null;
 create index refused_transactions_by_withdrawal on refused_transactions (withdrawal_id, entered_at);
+-- `searchRecords`: every id that was typed.
+create index refused_transactions_by_part on refused_transactions using gin (search_trigrams(transaction_id))
+  with (gin_pending_list_limit = 64);
 -- `viewOverview` and `listWithdrawals`: those that are open.
 create index refused_transactions_open on refused_transactions (entered_at, withdrawal_id) where resolved_at is null;
 
@@ -252,6 +266,36 @@ grant update (resolved_by, resolved_at, resolution) on refused_transactions to c
 
 comment on table refused_transactions
   is 'Transaction ids that operators entered for a withdrawal and that were refused.';
+
+-- What the chain shows of the transactions of sent withdrawals. The server adds a row when a withdrawal is sent and its
+-- chain has a source, and a job looks it up until it has ended. It moves no money. See decision record 0164.
+create table withdrawal_lookups (
+  withdrawal_id uuid primary key references withdrawals on delete restrict,
+  -- The case of the contract, and its sentence.
+  found         text check (found ~ '^[a-z]+(_[a-z]+)*$'),
+  sentence      text check (char_length(sentence) between 1 and 1000),
+  -- How many blocks have the transaction or follow it.
+  depth         integer check (depth >= 0),
+  looked_up_at  timestamptz,
+  -- When it was confirmed, or found to differ.
+  ended_at      timestamptz,
+
+  constraint withdrawal_lookups_are_whole check
+    ((found is null) = (sentence is null) and (found is null) = (looked_up_at is null)
+      and (ended_at is null or found is not null))
+);
+-- The job reads those that have not ended.
+create index withdrawal_lookups_open on withdrawal_lookups (looked_up_at nulls first) where ended_at is null;
+
+-- The result that ends a look-up is written once. `delete` is not granted.
+create trigger withdrawal_lookups_stay before update on withdrawal_lookups
+  for each row when (old.ended_at is not null) execute function refuse_rewriting();
+
+grant select on withdrawal_lookups to cairn_server;
+grant insert (withdrawal_id), update (found, sentence, depth, looked_up_at, ended_at) on withdrawal_lookups
+  to cairn_server;
+
+comment on table withdrawal_lookups is 'What the chain shows of the transactions of sent withdrawals.';
 
 -- The signatures of withdrawals by passkeys. Where a withdrawal takes re-authentication, a passkey signs a
 -- hash of the amount, the network, the address and a nonce. What it signed stays here next to the request, so that the

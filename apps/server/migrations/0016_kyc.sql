@@ -71,6 +71,9 @@ create index kyc_submissions_by_status on kyc_submissions (status, submitted_at,
 create index kyc_submissions_kept on kyc_submissions (decided_at) where document_removed_at is null;
 -- The KYC screen: all documents by time.
 create index kyc_submissions_by_time on kyc_submissions (submitted_at, id);
+-- `searchRecords`: any part of the id.
+create index kyc_submissions_by_part on kyc_submissions using gin (search_trigrams(id::text))
+  with (gin_pending_list_limit = 64);
 
 create trigger kyc_submissions_follow_listed_transitions before update of status on kyc_submissions
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();

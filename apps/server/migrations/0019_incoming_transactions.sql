@@ -10,7 +10,7 @@ create table incoming_transactions (
   -- In lower case, so that upper and lower case are one transaction.
   transaction_id text primary key check (transaction_id = lower(transaction_id)),
   -- What it paid, as the audit log names it.
-  subject_kind   text not null check (subject_kind in ('deposit', 'bonus_funding', 'gain_or_loss')),
+  subject_kind   text not null check (subject_kind in ('deposit', 'bonus_funding', 'gain_or_loss', 'payment')),
   subject_id     uuid not null,
 
   -- A record uses one transaction.
@@ -120,6 +120,77 @@ end
 $$;
 create trigger bonus_funding_reversals_release_transactions after insert on bonus_funding_reversals
   for each row execute function release_reversed_transaction();
+
+-- A payment that arrived and belongs to no deposit, by its place in its transaction: one transaction may have several.
+create table incoming_payments (
+  id               uuid primary key,
+  asset            text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  transaction_id   text not null,
+  output           integer not null check (output >= 0),
+  -- In the smallest unit of the coin, and what it was worth when it was entered.
+  units            numeric(38, 0) not null check (units > 0),
+  amount_cents     bigint not null check (amount_cents > 0),
+  note             text not null check (char_length(note) between 3 and 500),
+  entered_by       uuid not null references operators on delete restrict,
+  entered_at       timestamptz not null default now(),
+  -- What two people decided, and their request. With the status the reference can only point to an approved request.
+  outcome          text check (outcome in ('credited', 'refunded', 'mistaken')),
+  decided_at       timestamptz,
+  approval_id      uuid unique,
+  approval_status  text not null generated always as ('approved') stored,
+
+  constraint incoming_payments_transaction_has_its_shape check (is_transaction_id(asset, transaction_id)),
+  constraint incoming_payments_outcome_is_whole check
+    ((outcome is null) = (approval_id is null) and (outcome is null) = (decided_at is null)),
+  constraint incoming_payments_were_approved foreign key (approval_id, approval_status)
+    references approvals (id, status) on delete restrict
+);
+-- A payment is entered once, unless that was a mistake.
+create unique index incoming_payments_output on incoming_payments (asset, lower(transaction_id), output)
+  where outcome is distinct from 'mistaken';
+-- `listPayments`, and the open ones, which a count adds.
+create index incoming_payments_by_time on incoming_payments (entered_at, id);
+-- `searchRecords`: every id that was typed.
+create index incoming_payments_by_transaction on incoming_payments (lower(transaction_id));
+
+-- All payments of a transaction are in the list, or the transaction is another record's. A mistake frees it.
+create function claim_transaction_of_payments() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from public.incoming_transactions
+    where transaction_id = lower(new.transaction_id) and subject_kind = 'payment';
+  insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
+    select lower(transaction_id), 'payment', id from public.incoming_payments
+    where lower(transaction_id) = lower(new.transaction_id) and outcome is distinct from 'mistaken'
+    order by id limit 1;
+  return null;
+end
+$$;
+create trigger incoming_payments_claim_their_transaction after insert or update of outcome on incoming_payments
+  for each row execute function claim_transaction_of_payments();
+
+-- Two people decide a payment, once.
+create function require_two_for_payment() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from find_approved(new.approval_id, 'payment_outcome') approval
+    where approval.payload ->> 'payment_id' = new.id::text and approval.payload ->> 'outcome' = new.outcome)
+  then
+    raise exception 'two people have not approved this outcome' using errcode = 'CL005';
+  end if;
+  return new;
+end
+$$;
+create trigger incoming_payments_take_two before update on incoming_payments
+  for each row when (old.outcome is null) execute function require_two_for_payment();
+create trigger incoming_payments_are_decided_once before update on incoming_payments
+  for each row when (old.outcome is not null) execute function refuse_rewriting();
+
+grant select on incoming_payments to cairn_server;
+grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by),
+  update (outcome, decided_at, approval_id) on incoming_payments to cairn_server;
+grant select (id, outcome, approval_id) on incoming_payments to cairn_auditor;
+comment on table incoming_payments is 'Payments that arrived and belong to no deposit.';
 
 -- The server reads where a transaction was used. Insert, update and delete are granted to no role.
 grant select on incoming_transactions, gain_or_loss_corrections to cairn_server;

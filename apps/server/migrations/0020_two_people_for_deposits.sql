@@ -56,6 +56,7 @@ begin
         and other.approval_id is null and other.decided_at > now() - interval '24 hours' and other.id <> p_deposit
     ) > rules.two_approvals_above_cents then 'member_total'
     when p_received + decided_alone(p_operator) > rules.two_approvals_above_cents then 'operator_total'
+    when has_red_check('deposit', p_deposit) then 'red_check'
   end;
 end
 $$;

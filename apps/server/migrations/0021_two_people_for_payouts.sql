@@ -1,10 +1,129 @@
--- Two people where money is paid out: approving a withdrawal, and distributing gains. And what stops a withdrawal.
+-- Two people where money is paid out: approving a withdrawal, and distributing gains. The checks that operators decide
+-- by, and what stops a withdrawal.
 set role cairn_owner;
+
+-- The checks of a record that is not decided yet: facts about its member and its address, as grounds for
+-- the decision. A check that found something has the level of its row, amber or red, and every other is green. The pages,
+-- the lists and the rules of two people below read it; a red one takes a second person. `checkTable` of the contract has
+-- the same rows with their sentences. `recent_from` is 7 days before the request: what is newer counts as recent.
+-- Each part reads one index: `payout_addresses_by_address`, `payout_addresses_by_member`, `withdrawals_by_member`,
+-- `deposits_noticed_by_member`, `kyc_submissions_by_member`, `events_by_member`, `known_origins_of_member`.
+create function record_checks(p_kind text, p_id uuid)
+returns table (name text, level text, number integer, at timestamptz, amount bigint, paid_in bigint)
+language plpgsql stable set search_path = public, pg_temp as $$
+-- A plan is kept for each connection; a function in SQL would be planned again for every page of a list.
+#variable_conflict use_column
+begin
+  return query with record as (
+    select member_id, requested_at, requested_at - interval '7 days' as recent_from, asset, address from withdrawals
+      where p_kind = 'withdrawal' and id = p_id and status in ('pending', 'processing', 'sending')
+    union all
+    select member_id, requested_at, requested_at - interval '7 days', null, null from deposits
+      where p_kind = 'deposit' and id = p_id and status = 'pending'
+    union all
+    select member_id, submitted_at, submitted_at - interval '7 days', null, null from kyc_submissions
+      where p_kind = 'identity' and id = p_id and status = 'pending'
+  ),
+  -- The first hundred are enough to know.
+  others as (
+    select count(distinct member_id)::integer as number from (
+      select payout.member_id from record join payout_addresses payout on lower(payout.address) = lower(record.address)
+      where payout.member_id <> record.member_id limit 100) as result
+  ),
+  saved as (
+    select max(payout.saved_at) as at, min(record.recent_from) as recent_from from record
+    join payout_addresses payout on payout.member_id = record.member_id and payout.asset = record.asset
+  ),
+  outgoing as (
+    select count(*) filter (where other.status = 'completed' and other.address = record.address)::integer as to_address,
+      count(*) filter (where other.status = 'rejected' and other.requested_at > record.requested_at - interval '1 year')
+        as rejected,
+      coalesce(sum(other.amount_cents) filter (where is_counted and in_days <= 1), 0)::bigint as day,
+      coalesce(sum(other.amount_cents) filter (where is_counted and in_days <= 7), 0)::bigint as week,
+      coalesce(sum(other.amount_cents) filter (where is_counted and in_days <= 30), 0)::bigint as month
+    from record join withdrawals other on other.member_id = record.member_id
+    cross join lateral (select other.status not in ('rejected', 'cancelled')
+        and other.requested_at <= record.requested_at as is_counted,
+      extract(epoch from record.requested_at - other.requested_at) / 86400 as in_days) as counted
+  ),
+  incoming as (
+    select max(other.decided_at) filter (where is_paid) as newest,
+      count(*) filter (where other.status = 'rejected') as rejected,
+      coalesce(sum(other.received_cents) filter (where is_paid and in_days <= 1), 0)::bigint as day,
+      coalesce(sum(other.received_cents) filter (where is_paid and in_days <= 7), 0)::bigint as week,
+      coalesce(sum(other.received_cents) filter (where is_paid and in_days <= 30), 0)::bigint as month
+    from record join deposits other on other.member_id = record.member_id and other.wallet <> 'balance'
+      and other.status in ('completed', 'rejected', 'expired')
+      and greatest(other.decided_at, other.released_at) > record.requested_at - interval '1 year'
+    cross join lateral (select other.status = 'completed' and other.decided_at <= record.requested_at as is_paid,
+      extract(epoch from record.requested_at - other.decided_at) / 86400 as in_days) as counted
+  ),
+  identity as (
+    select bool_or(submission.status = 'approved') as is_approved,
+      count(*) filter (where submission.status = 'rejected') as rejected
+    from record join kyc_submissions submission on submission.member_id = record.member_id
+  ),
+  changed as (
+    select max(event.at) filter (where event.did in ('email_changed')) as email,
+      max(event.at) filter (where event.did in ('authenticator_added', 'authenticator_removed', 'passkey_added',
+        'passkey_removed', 'lost_factors_removed', 'password_reset')) as access
+    from record join audit.events event on event.member_id = record.member_id and event.at > record.recent_from
+  ),
+  -- The origins of a first sign-in are not new.
+  origin as (
+    select max(known.known_since) as newest, min(known.known_since) as first
+    from record join known_origins known on known.member_id = record.member_id
+  )
+  select result.name, case when result.is_raised then result.level else 'green' end, result.number, result.at,
+    result.amount, result.paid_in
+  from record
+  join members member on member.id = record.member_id
+  left join members sponsor on sponsor.id = member.sponsor_id
+  cross join others cross join saved cross join outgoing cross join incoming cross join identity cross join changed
+  cross join origin
+  cross join lateral (values
+    (1, '{withdrawal}', 'address_shared', 'red', others.number > 0, others.number, null::timestamptz, null::bigint,
+      null::bigint),
+    (2, '{deposit}', 'account_locked', 'red', member.locked_at is not null, null, member.locked_at, null, null),
+    (3, '{withdrawal}', 'address_first', 'amber', outgoing.to_address = 0, outgoing.to_address, null, null, null),
+    (4, '{withdrawal}', 'address_changed', 'amber', saved.at > record.recent_from, null, saved.at, null, null),
+    (5, '{withdrawal,deposit,identity}', 'email_changed', 'amber', changed.email is not null, null, changed.email, null,
+      null),
+    (6, '{withdrawal,deposit,identity}', 'access_changed', 'amber', changed.access is not null, null, changed.access,
+      null, null),
+    (7, '{withdrawal,deposit,identity}', 'device_new', 'amber',
+      origin.newest > greatest(record.recent_from, origin.first), null, origin.newest, null, null),
+    (8, '{withdrawal}', 'out_in_1_day', 'amber', incoming.day between 1 and outgoing.day, null, null, outgoing.day,
+      incoming.day),
+    (9, '{withdrawal}', 'out_in_7_days', 'amber', incoming.week between 1 and outgoing.week, null, null, outgoing.week,
+      incoming.week),
+    (10, '{withdrawal}', 'out_in_30_days', 'amber', incoming.month between 1 and outgoing.month, null, null,
+      outgoing.month, incoming.month),
+    (11, '{withdrawal}', 'deposit_recent', 'amber', incoming.newest > record.recent_from, null, incoming.newest, null,
+      null),
+    (12, '{withdrawal,deposit}', 'identity_missing', 'amber', identity.is_approved is not true, null, null, null, null),
+    (13, '{withdrawal,deposit,identity}', 'sponsor_locked', 'amber', sponsor.locked_at is not null, null,
+      sponsor.locked_at, null, null),
+    (14, '{withdrawal,deposit,identity}', 'rejected_before', 'amber',
+      outgoing.rejected + incoming.rejected + identity.rejected > 0,
+      (outgoing.rejected + incoming.rejected + identity.rejected)::integer, null, null, null)
+  ) as result (place, kinds, name, level, is_raised, number, at, amount, paid_in)
+  where p_kind = any (result.kinds::text[])
+  order by result.place;
+end
+$$;
+
+-- Whether a red check takes a second person for a record.
+create function has_red_check(p_kind text, p_id uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (select from record_checks(p_kind, p_id) as found where found.level = 'red')
+$$;
+grant execute on function record_checks, has_red_check to cairn_server;
 
 -- Why a withdrawal takes two people for every operator, as a code of the contract, or null. What the member requested
 -- within 24 hours before or after counts together, except what was rejected or cancelled, so that splitting avoids
 -- nothing.
-create function why_withdrawal_is_large(p_withdrawal uuid) returns text
+create function why_withdrawal_takes_two_anyway(p_withdrawal uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
   select case
     when withdrawal.amount_cents > rules.two_approvals_above_cents then 'above_amount'
@@ -14,6 +133,7 @@ language sql stable set search_path = public, pg_temp as $$
         and other.requested_at between withdrawal.requested_at - interval '24 hours'
           and withdrawal.requested_at + interval '24 hours'
     ) > rules.two_approvals_above_cents then 'member_total'
+    when has_red_check('withdrawal', p_withdrawal) then 'red_check'
   end
   from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
 $$;
@@ -36,7 +156,7 @@ language sql stable set search_path = public, pg_temp as $$
   select operator_id from money_sources where member_id = p_member
   union
   select unnest(array[requested_by, decided_by]) from approvals
-    where member_id = p_member and kind = 'manual_transfer' and status = 'approved'
+    where member_id = p_member and kind in ('manual_transfer', 'payment_outcome') and status = 'approved'
   union
   select distribution.requested_by from distribution_shares share
     join distributions distribution on distribution.id = share.distribution_id
@@ -72,11 +192,11 @@ $$;
 create trigger referral_bonuses_trace_their_operators after insert on referral_bonuses
   for each row execute function trace_bonus();
 
--- Why this operator does not approve a withdrawal alone. It is large; or with what they decided alone within 24 hours
--- it is; or money of the member came through them.
+-- Why this operator does not approve a withdrawal alone. It takes two people anyway; with what they decided
+-- alone within 24 hours it is large; or money of the member came through them.
 create function why_withdrawal_takes_two(p_withdrawal uuid, p_operator uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce(why_withdrawal_is_large(p_withdrawal), case
+  select coalesce(why_withdrawal_takes_two_anyway(p_withdrawal), case
     when withdrawal.amount_cents + decided_alone(p_operator) > rules.two_approvals_above_cents then 'operator_total'
     when p_operator in (select operators_behind(withdrawal.member_id)) then 'separation'
   end)
@@ -114,14 +234,19 @@ language sql stable set search_path = public, pg_temp as $$
     and payout.address = w.address and payout.replaced_at is null
   cross join lateral (values
     (1, 'member_locked', member.locked_at is not null, null::timestamptz),
-    (2, 'after_reset', member.withdrawals_locked_until > now(), member.withdrawals_locked_until),
-    (3, 'address_changed', payout.id is null, null),
-    (4, 'address_waiting', payout.usable_from > now(), payout.usable_from),
+    (2, 'paused', case w.asset
+      when 'bitcoin' then rules.bitcoin_pause
+      when 'ethereum' then rules.ethereum_pause
+      when 'usdt' then rules.usdt_pause
+    end is not null, null),
+    (3, 'withdrawals_locked', member.withdrawals_locked_until > now(), member.withdrawals_locked_until),
+    (4, 'address_changed', payout.id is null, null),
+    (5, 'address_waiting', payout.usable_from > now(), payout.usable_from),
     -- Without a value of the setting, the server requires it at the request only, when mail is really sent.
-    (5, 'email_unconfirmed', member.email_confirmed_at is null and rules.email_confirmation_required, null),
-    (6, 'kyc_needed', rules.kyc_required_above_cents < w.amount_cents and not exists (
+    (6, 'email_unconfirmed', member.email_confirmed_at is null and rules.email_confirmation_required, null),
+    (7, 'kyc_needed', rules.kyc_required_above_cents < w.amount_cents and not exists (
       select from kyc_submissions where member_id = w.member_id and status = 'approved'), null),
-    (7, 'approver_gone', not approvals_stand(w), null)
+    (8, 'approver_gone', not approvals_stand(w), null)
   ) as blocker (place, reason, is_active, until)
   where member.id = w.member_id and blocker.is_active
   order by blocker.place
@@ -240,7 +365,8 @@ $$;
 create trigger distributions_take_two before insert on distributions
   for each row when (new.status = 'posting') execute function require_second_person_for_distribution();
 
-grant execute on function operators_behind, why_withdrawal_is_large, why_withdrawal_takes_two, distribution_takes_two
+grant execute on function operators_behind, why_withdrawal_takes_two_anyway, why_withdrawal_takes_two,
+  distribution_takes_two
   to cairn_server;
 
 reset role;

@@ -35,6 +35,71 @@ comment on table evidence_attachments is 'The record that each file belongs to.'
 -- Reconciliations: the amount of an asset that an operator counted, next to the balance in the books at the same
 -- moment. A difference is open until another operator has explained it. A count is never corrected; a wrong one is
 -- explained, and another is recorded.
+-- How many decimals the smallest unit of an asset has.
+create function unit_decimals(p_asset text) returns integer language sql immutable as $$
+  select case p_asset when 'bitcoin' then 8 when 'ethereum' then 18 when 'usdt' then 6 else 2 end
+$$;
+grant execute on function unit_decimals to cairn_server;
+
+-- How many coins a record moved, in the smallest unit of the asset. The ledger is in dollars, and prices move: only
+-- units compare with a chain. Units that are not known have no row. The newest row of a record and asset counts.
+create table custody_units (
+  id            bigint generated always as identity primary key,
+  -- The deposit, withdrawal or request that causes the transfer.
+  reference     uuid not null,
+  asset         text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  units         numeric(38, 0) not null check (units > 0),
+  -- Who entered it; null where the chain was read.
+  recorded_by   uuid references operators on delete restrict,
+  recorded_at   timestamptz not null default now()
+);
+-- The book of units, and the page of a record.
+create index custody_units_by_record on custody_units (reference, asset, id desc) include (units);
+
+grant select on custody_units to cairn_server;
+-- The server adds rows, and changes none.
+grant insert (reference, asset, units, recorded_by) on custody_units to cairn_server;
+comment on table custody_units is 'How many coins the records moved.';
+
+-- The book of units of a coin up to a moment: what came in, went out and was taken as fees, in its smallest unit. The
+-- rest is what the chain should hold. Records without units are counted, with their dollars.
+create function ledger.read_unit_book(p_asset text, p_until timestamptz)
+returns table (
+  in_units numeric, out_units numeric, fee_units numeric, known_cents bigint, unknown_count integer,
+  unknown_cents bigint
+)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with account as (select id from ledger.accounts where code = 'custody:' || p_asset),
+  side as (
+    select reference, kind, amount_cents as cents from ledger.transfers
+      where from_account = (select id from account) and posted_at <= p_until
+    union all
+    select reference, kind, -amount_cents from ledger.transfers
+      where to_account = (select id from account) and posted_at <= p_until
+  ),
+  -- A loss that members share is many transfers of one record.
+  record as (
+    select reference, sum(cents)::bigint as cents,
+      bool_or(kind in ('network_fee_paid', 'network_fee_returned')) as is_fee
+    from side group by reference
+  ),
+  newest as (
+    select distinct on (reference) reference, units from public.custody_units
+    where asset = p_asset order by reference, id desc
+  ),
+  entry as (
+    select cents, is_fee, units * sign(cents) as units from record left join newest using (reference)
+  )
+  select coalesce(sum(units) filter (where cents > 0 and not is_fee), 0),
+    coalesce(-sum(units) filter (where cents < 0 and not is_fee), 0),
+    coalesce(-sum(units) filter (where is_fee), 0),
+    coalesce(sum(cents) filter (where units is not null), 0)::bigint,
+    (count(*) filter (where units is null))::integer,
+    coalesce(sum(cents) filter (where units is null), 0)::bigint
+  from entry
+$$;
+grant execute on function ledger.read_unit_book to cairn_server;
+
 create table reconciliations (
   id               uuid primary key,
   -- `usd` is money at a bank or with a broker.
@@ -47,13 +112,27 @@ create table reconciliations (
   counted_cents    bigint not null check (counted_cents >= 0),
   difference_cents bigint not null generated always as (counted_cents - book_cents) stored,
   note             text not null check (char_length(note) between 3 and 500),
+  -- A coin is counted in its smallest unit, with the dollars of a whole one in millionths. Null for money at a bank.
+  counted_units    numeric(38, 0) check (counted_units >= 0),
+  rate_micros      bigint check (rate_micros > 0),
+  -- The coins of the books at that moment, and the number of records without units. Written by a trigger.
+  book_units       numeric(38, 0),
+  unknown_count    integer,
+  -- The worth of payments that are not decided. Their coins are in `book_units`: the chain has them.
+  open_payment_cents bigint,
+  -- The worth of the missing coins; the rest of the difference is the price. Null while records have no units.
+  missing_cents    bigint generated always as (case when unknown_count = 0
+    then round((counted_units - book_units) * rate_micros / 10::numeric ^ (unit_decimals(asset) + 4))::bigint
+    end) stored,
   counted_by       uuid not null references operators on delete restrict,
   counted_at       timestamptz not null default now(),
   explanation      text check (char_length(explanation) between 3 and 500),
   explained_by     uuid references operators on delete restrict,
   explained_at     timestamptz,
   status           text not null generated always as (
-    case when counted_cents = book_cents then 'matched' when explanation is null then 'open' else 'explained' end
+    case when case when asset = 'usd' then counted_cents = book_cents
+        else counted_units = book_units and unknown_count = 0 end
+      then 'matched' when explanation is null then 'open' else 'explained' end
   ) stored,
 
   constraint reconciliations_are_of_the_past check (as_of <= counted_at),
@@ -63,7 +142,13 @@ create table reconciliations (
   ),
   -- Two people: who counted does not explain what is missing.
   constraint reconciliations_take_two check (explained_by <> counted_by),
-  constraint reconciliations_explain_a_difference check (explanation is null or counted_cents <> book_cents)
+  constraint reconciliations_explain_a_difference check (explanation is null or status <> 'matched'),
+  -- A coin has its units and a rate, and the dollars follow from both.
+  constraint reconciliations_count_coins check (
+    (asset = 'usd') = (counted_units is null) and (counted_units is null) = (rate_micros is null)
+    and (counted_units is null
+      or counted_cents = round(counted_units * rate_micros / 10::numeric ^ (unit_decimals(asset) + 4)))
+  )
 );
 -- The newest count of each asset: the overview and the reconciliation screen.
 create index reconciliations_by_asset on reconciliations (asset, as_of desc, id desc);
@@ -83,6 +168,14 @@ begin
       - coalesce((select sum(amount_cents) from ledger.transfers where to_account = a.id and posted_at <= new.as_of), 0)
     into strict new.book_cents
     from ledger.accounts a where a.code = 'custody:' || new.asset;
+  if new.asset <> 'usd' then
+    select in_units - out_units - fee_units + payments.units, book.unknown_count, payments.cents
+      into strict new.book_units, new.unknown_count, new.open_payment_cents
+      from ledger.read_unit_book(new.asset, new.as_of) book, (
+        select coalesce(sum(units), 0) as units, coalesce(sum(amount_cents), 0)::bigint as cents from incoming_payments
+        where asset = new.asset and entered_at <= new.as_of and (decided_at is null or decided_at > new.as_of)
+      ) payments;
+  end if;
   return new;
 end
 $$;
@@ -94,7 +187,8 @@ create trigger reconciliations_are_explained_once before update on reconciliatio
 
 -- The server may record a count, without the figure of the books, and explain it. It may not change or delete one.
 grant select on reconciliations to cairn_server;
-grant insert (id, asset, as_of, counted_cents, note, counted_by) on reconciliations to cairn_server;
+grant insert (id, asset, as_of, counted_cents, counted_units, rate_micros, note, counted_by)
+  on reconciliations to cairn_server;
 grant update (explanation, explained_by, explained_at) on reconciliations to cairn_server;
 
 comment on table reconciliations is 'What was counted of each asset, and what the books said.';

@@ -5,17 +5,17 @@ set role cairn_owner;
 
 create table authenticators (
   -- A member has one.
-  member_id    uuid primary key references members on delete cascade,
+  member_id      uuid primary key references members on delete cascade,
   -- Encrypted with the key of the data folder: the database alone is not enough to make a code.
-  totp_secret  bytea not null,
+  totp_secret    bytea not null,
   -- The last 30-second step whose code was used: a code works once (RFC 6238, 5.2).
-  last_step    bigint not null default 0,
-  made_at      timestamptz not null default now(),
+  totp_last_step bigint not null default 0,
+  made_at        timestamptz not null default now(),
   -- Null until the first code of it was entered. Until then no call requires it.
-  confirmed_at timestamptz,
+  confirmed_at   timestamptz,
   -- Since when the account has always had a second factor. A new factor takes it from the one that proved its member,
   -- so that a factor that replaced an older one is told from the first of an account.
-  guarded_since timestamptz not null default now()
+  guarded_since  timestamptz not null default now()
 );
 
 create table recovery_codes (
@@ -76,7 +76,7 @@ create index challenges_by_end on challenges (expires_at);
 
 -- A factor is added and removed by its member, in the server's calls, and each change is in the audit log.
 grant select, insert, delete on authenticators, recovery_codes, passkeys, challenges to cairn_server;
-grant update (last_step, confirmed_at, guarded_since) on authenticators to cairn_server;
+grant update (totp_last_step, confirmed_at, guarded_since) on authenticators to cairn_server;
 grant update (sign_count, last_used_at, signature) on passkeys to cairn_server;
 grant update (used_at) on recovery_codes to cairn_server;
 

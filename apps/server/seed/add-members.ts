@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { createFileName } from '../src/platform/files/file-store.ts'
@@ -10,6 +10,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
 import { daysAgo } from './days-ago.ts'
 import { members, samplePasswordHash, sampleTerms, type SampleMember } from './people.ts'
+import { recordPast } from './history/record-past.ts'
 import type { Fixture } from './fixture.ts'
 
 /** Adds the members with their accounts, addresses, pictures and documents. Returns their ids by email. */
@@ -18,7 +19,8 @@ export async function addMembers(scene: Fixture, platform: Platform): Promise<Re
   for (const member of members) {
     const id = randomUUIDv7()
     ids[member.email] = id
-    await addMember(scene, member, id, member.sponsor ? (ids[member.sponsor] ?? null) : null)
+    await addMember(scene, platform, member, id, member.sponsor ? (ids[member.sponsor] ?? null) : null)
+    await addOrigins(scene, platform, id, member)
     if (member.kyc) await addDocument(scene, platform, id, member.kyc)
   }
   return ids
@@ -26,6 +28,7 @@ export async function addMembers(scene: Fixture, platform: Platform): Promise<Re
 
 async function addMember(
   { tx, files, keys }: Fixture,
+  { operatorIds }: Platform,
   member: SampleMember,
   id: string,
   sponsorId: string | null,
@@ -46,6 +49,11 @@ async function addMember(
       password_hash: samplePasswordHash,
       email_confirmed_at: registeredAt,
       photo_file: photoFile,
+      ...(member.lockedDaysAgo && {
+        locked_at: daysAgo(member.lockedDaysAgo),
+        locked_by: operatorIds.owner,
+        lock_reason: 'The member reported a stolen phone',
+      }),
       registered_at: registeredAt,
     })
     .execute()
@@ -55,7 +63,8 @@ async function addMember(
     .execute()
   await openMemberAccounts(tx, id)
   for (const [asset, address] of Object.entries(member.addresses) as [Asset, string][]) {
-    const since = { saved_at: registeredAt, usable_from: registeredAt }
+    const savedAt = daysAgo(member.addressesSavedDaysAgo ?? member.registeredDaysAgo)
+    const since = { saved_at: savedAt, usable_from: savedAt }
     const row = { id: randomUUIDv7(), member_id: id, asset, address, ...since }
     const signature = signRow(keys, 'payout_address', row)
     await tx
@@ -63,6 +72,27 @@ async function addMember(
       .values({ ...row, signature })
       .execute()
   }
+}
+
+/** The devices of a member's sign-ins, and what the audit log has about the account. */
+async function addOrigins(
+  { tx }: Fixture,
+  { operatorIds }: Platform,
+  memberId: string,
+  { changes = [], devicesSinceDaysAgo = [], lockedDaysAgo }: SampleMember,
+): Promise<void> {
+  for (const days of devicesSinceDaysAgo) {
+    const at = daysAgo(days)
+    await tx
+      .insertInto('known_origins')
+      .values({ member_id: memberId, hash: randomBytes(32), known_since: at, last_signed_in_at: at })
+      .execute()
+  }
+  const member = `member:${memberId}`
+  await recordPast(tx, { id: memberId, memberId, kind: 'member' }, [
+    ...changes.map(({ did, daysAgo: days }) => [daysAgo(days), member, did] as const),
+    ...(lockedDaysAgo ? [[daysAgo(lockedDaysAgo), `operator:${operatorIds.owner}`, 'member_locked'] as const] : []),
+  ])
 }
 
 async function addDocument(

@@ -22,6 +22,7 @@ import type { Fixture } from './fixture.ts'
 
 export interface Platform {
   planIds: Record<string, string>
+  /** The first of each role. */
   operatorIds: Record<OperatorRole, string>
 }
 
@@ -30,7 +31,7 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
   const operatorIds = {} as Platform['operatorIds']
   for (const { email, name, role } of operators) {
     const id = randomUUIDv7()
-    operatorIds[role] = id
+    operatorIds[role] ??= id
     const totpSecret = encrypt(keys.document, Buffer.from(sampleTotpSecret), `totp:${id}`)
     await tx
       .insertInto('operators')

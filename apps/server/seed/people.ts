@@ -12,6 +12,7 @@ export const sampleTotpSecret = 'JBSWY3DPEHPK3PXP'
 
 export const operators = [
   { email: 'owner@sample.test', name: 'Olive Owner', role: 'owner' },
+  { email: 'second-owner@sample.test', name: 'Otis Owner', role: 'owner' },
   { email: 'treasurer@sample.test', name: 'Theo Treasurer', role: 'treasurer' },
   { email: 'reviewer@sample.test', name: 'Rita Reviewer', role: 'reviewer' },
   { email: 'support@sample.test', name: 'Sam Support', role: 'support' },
@@ -19,11 +20,11 @@ export const operators = [
 
 // Each has a term, so that the money returns without an operator.
 export const plans = [
-  { name: 'Basic', min: '50.00', max: '1000.00', termDays: 30, note: 'A small start, back after 30 days.' },
-  { name: 'Standard', min: '500.00', max: '5000.00', termDays: 60, note: 'Back after 60 days.' },
-  { name: 'Pro', min: '2500.00', max: '25000.00', termDays: 90, note: 'Back after 90 days.' },
-  { name: 'Ruby', min: '10000.00', max: '100000.00', termDays: 180, note: 'Back after 180 days.' },
-  { name: 'Enterprise', min: '50000.00', max: '1000000.00', termDays: 365, note: 'Back after 365 days.' },
+  { name: 'Basic', min: '50.00', max: '1000.00', termDays: 30, note: 'A small start.' },
+  { name: 'Standard', min: '500.00', max: '5000.00', termDays: 60, note: 'For two months.' },
+  { name: 'Pro', min: '2500.00', max: '25000.00', termDays: 90, note: 'For a quarter.' },
+  { name: 'Ruby', min: '10000.00', max: '100000.00', termDays: 180, note: 'For half a year.' },
+  { name: 'Enterprise', min: '50000.00', max: '1000000.00', termDays: 365, note: 'For a year.' },
 ] as const
 export type PlanName = (typeof plans)[number]['name']
 
@@ -37,6 +38,13 @@ const savedAddresses = {
   bitcoin: 'tb1qcr8te4kr609gcawutmrza0j4xv80jy8zmfp6l0',
   ethereum: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+} as const
+
+/** Others of the same kind. Three members share one. */
+const otherAddresses = {
+  otto: 'tb1qfukf2q8x2xf368edzwu7msxvkspp62craw4vj3',
+  wanda: 'tb1qncs63d607exnthmgr669ps49qpqaa3f2k0tmny',
+  shared: 'tb1qezk8plrqg7xgnnru36q4uu6zwfamcwsvvmy6z2',
 } as const
 
 export type Wallet = keyof typeof savedAddresses
@@ -62,6 +70,14 @@ export interface SampleMember {
   registeredDaysAgo: number
   portrait?: string
   addresses: Partial<Record<Wallet, string>>
+  /** Otherwise at the registration. */
+  addressesSavedDaysAgo?: number
+  /** Locked by an owner. */
+  lockedDaysAgo?: number
+  /** Changes of the account that an operator should know. */
+  changes?: { did: 'email_changed' | 'password_reset'; daysAgo: number }[]
+  /** When a device signed in first, for each device. */
+  devicesSinceDaysAgo?: number[]
   kyc?: {
     status: 'pending' | 'approved' | 'retake'
     country: string
@@ -86,7 +102,7 @@ export interface SampleWithdrawal {
   asset: Wallet
   amount: string
   daysAgo: number
-  outcome: 'pending' | 'processing' | 'sending' | 'completed' | 'cancelled' | { rejected: string }
+  outcome: 'pending' | 'processing' | 'sending' | 'uncertain' | 'completed' | 'cancelled' | { rejected: string }
 }
 
 export const members: SampleMember[] = [
@@ -151,7 +167,7 @@ export const members: SampleMember[] = [
     sponsor: 'funded@sample.test',
     registeredDaysAgo: 200,
     portrait: 'portrait-other.webp',
-    addresses: { bitcoin: savedAddresses.bitcoin },
+    addresses: { bitcoin: otherAddresses.otto },
     kyc: {
       status: 'retake',
       country: 'Portugal',
@@ -164,6 +180,7 @@ export const members: SampleMember[] = [
     ],
     withdrawals: [
       { asset: 'bitcoin', amount: '100.00', daysAgo: 70, outcome: 'completed' },
+      { asset: 'bitcoin', amount: '60.00', daysAgo: 2, outcome: 'uncertain' },
       { asset: 'bitcoin', amount: '125.00', daysAgo: 0.7, outcome: 'sending' },
     ],
   },
@@ -176,7 +193,7 @@ export const members: SampleMember[] = [
     sponsor: 'funded@sample.test',
     registeredDaysAgo: 45,
     portrait: 'portrait-waiting.webp',
-    addresses: { bitcoin: savedAddresses.bitcoin },
+    addresses: { bitcoin: otherAddresses.wanda },
     kyc: { status: 'pending', country: 'Ireland' },
     deposits: [
       { plan: 'Basic', wallet: 'bitcoin', amount: '900.00', daysAgo: 38.3, outcome: 'released' },
@@ -192,6 +209,59 @@ export const members: SampleMember[] = [
     investmentPlan: 'Basic',
     registeredDaysAgo: 30,
     addresses: {},
+    deposits: [],
+    withdrawals: [],
+  },
+  // Two who show the checks of a record, with a third: an address of three members, and money that goes through.
+  {
+    email: 'locked@sample.test',
+    fullName: 'Lena Locked',
+    username: 'lenalockedmqrt',
+    accountType: 'standard',
+    investmentPlan: 'Standard',
+    registeredDaysAgo: 90,
+    addresses: { bitcoin: otherAddresses.shared },
+    lockedDaysAgo: 4,
+    deposits: [{ plan: 'Standard', wallet: 'usdt', amount: '700.00', daysAgo: 0.6, outcome: 'pending' }],
+    withdrawals: [],
+  },
+  {
+    email: 'new@sample.test',
+    fullName: 'Nora New',
+    username: 'noranewpzkwa',
+    accountType: 'basic',
+    investmentPlan: 'Basic',
+    sponsor: 'locked@sample.test',
+    registeredDaysAgo: 50,
+    addresses: { bitcoin: otherAddresses.shared },
+    addressesSavedDaysAgo: 6,
+    changes: [
+      { did: 'password_reset', daysAgo: 5 },
+      { did: 'email_changed', daysAgo: 3 },
+    ],
+    devicesSinceDaysAgo: [50, 4],
+    deposits: [
+      { plan: 'Basic', wallet: 'bitcoin', amount: '900.00', daysAgo: 45, outcome: 'released' },
+      {
+        plan: 'Basic',
+        wallet: 'usdt',
+        amount: '150.00',
+        daysAgo: 9,
+        outcome: { rejected: 'The payment came from a network that we do not take.' },
+      },
+      { plan: 'Basic', wallet: 'usdt', amount: '200.00', daysAgo: 0.8, outcome: 'completed' },
+    ],
+    withdrawals: [{ asset: 'bitcoin', amount: '500.00', daysAgo: 0.2, outcome: 'pending' }],
+  },
+  {
+    email: 'mirror@sample.test',
+    fullName: 'Mila Mirror',
+    username: 'milamirrorbxfe',
+    accountType: 'basic',
+    investmentPlan: 'Basic',
+    sponsor: 'locked@sample.test',
+    registeredDaysAgo: 40,
+    addresses: { bitcoin: otherAddresses.shared },
     deposits: [],
     withdrawals: [],
   },

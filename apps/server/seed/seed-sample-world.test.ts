@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
+import { checkTable } from '@cairn/contract/operator/shared/checks.ts'
 import { loadConfig } from '../src/configuration/config.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
 import { openFileStore } from '../src/platform/files/local-file-store.ts'
@@ -90,4 +91,36 @@ test('the first member’s last 90 days show money that arrives, moves and leave
   expect(new Set(days.map(({ active_deposit }) => active_deposit)).size).toBeGreaterThan(6)
   // docs/tour.md begins with this.
   expect(days.at(-1)).toMatchObject({ balance: 12_200_00n, active_deposit: 2_987_50n })
+})
+
+test.for(Object.entries(checkTable))(
+  'an open record of the sample world shows the check %s',
+  async ([name, { on, level }]) => {
+    const { rows } = await world.owner.query(
+      `select distinct kind from (select 'withdrawal' as kind, id from withdrawals union all
+      select 'deposit', id from deposits union all select 'identity', id from kyc_submissions) as record
+    cross join lateral record_checks(kind, id) as found where found.name = $1 and found.level = $2`,
+      [name, level],
+    )
+    expect(on).toEqual(expect.arrayContaining(rows.map(({ kind }) => kind)))
+    expect(rows).not.toEqual([])
+  },
+)
+
+test('the sample world has two owners', async () => {
+  const { rows } = await world.owner.query("select count(*)::integer as owners from operators where role = 'owner'")
+  expect(rows).toEqual([{ owners: 2 }])
+})
+
+test('the sample world has an uncertain withdrawal, an address of three members, and activity on each decided record', async () => {
+  const { rows } = await world.owner.query(`
+    select (select count(*)::integer from withdrawals where status = 'uncertain') as uncertain,
+      (select max(count)::integer from (
+        select count(distinct member_id) from payout_addresses group by address) as shared) as sharing,
+      (select count(*)::integer from (
+        select id, decided_at as at from deposits union all select id, coalesce(settled_at, approved_at) from withdrawals
+      ) as record where at is not null and not exists (
+        select from audit.events where subject_id = record.id and events.at = record.at)) as without_activity,
+      (select count(*)::integer from audit.events where at > now()) as of_the_future`)
+  expect(rows).toEqual([{ uncertain: 1, sharing: 3, without_activity: 0, of_the_future: 0 }])
 })

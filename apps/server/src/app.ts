@@ -20,6 +20,7 @@ import { answerMalformed } from './platform/http/server/unreadable/malformed-req
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import type { Drain } from './platform/http/server/drain.ts'
 import { endConnections } from './platform/http/server/end-connections.ts'
+import { watchForwarding } from './platform/http/server/forwarded-address.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
 import { limitSlowSenders, requestMaxMs } from './platform/http/server/unreadable/slow-senders.ts'
@@ -86,6 +87,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   await registerHeaders(app, config)
   refuseAmbiguous(app, config)
   separateBackOffice(app, config)
+  watchForwarding(app, services.keys.metricsToken)
 
   const files = filesForCalls(services.files, options.filesMaxMs)
   const routed = { ...services, files, log: app.log }
@@ -125,7 +127,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     findPageFile: findFile,
     hasSession: (headers) => readCookie(config, 'operator', headers) !== null,
   })
-  const configuration = { ...forAll, passkeys: true, avatarService: config.AVATAR_SERVICE_URL }
+  const configuration = { ...forAll, passkeys: true, checks: true, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
     configuration,
     settings,
@@ -166,7 +168,7 @@ const signIns = {
   [`/api/${signIn.path}`]: 'member',
   [`/api/${completeSignIn.path}`]: 'member',
   [`/api/${signInOperator.path}`]: 'operator',
-}
+} as const
 
 interface AppOptions {
   logger: FastifyBaseLogger

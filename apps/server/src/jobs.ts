@@ -1,6 +1,9 @@
-import { makeBackupJob, restoreDrillJob } from './backup/drill/jobs.ts'
+import { makeBackupJob, restoreDrillJob } from './backup/jobs.ts'
+import { examineJob } from './features/operations/examination/examine-job.ts'
 import { mailAnnouncements } from './features/announcements/mail-announcements.ts'
+import { followChains } from './features/chains/follow-chains.ts'
 import { payOwedBonuses, payReferralBonus } from './features/bonuses/pay-bonuses.ts'
+import { mailOverdrawnAssets } from './features/corrections/mail-overdrawn-assets.ts'
 import { removeLostFactors } from './features/factors/lost/remove-lost-factors.ts'
 import { removeDocuments } from './features/kyc/document/remove-documents.ts'
 import { followDocumentExpiry } from './features/kyc/document/follow-document-expiry.ts'
@@ -47,6 +50,7 @@ export const jobs: Jobs = {
     queue_withdrawal_mails: queueWithdrawalMails,
     alarm_stopped_withdrawals: alarmStoppedWithdrawals,
     apply_email_changes: applyEmailChanges,
+    follow_chains: followChains,
     close_accounts: closeAccounts,
     end_registrations: endRegistrations,
     remove_lost_factors: removeLostFactors,
@@ -70,9 +74,11 @@ export const jobs: Jobs = {
     post_head: postHead,
     make_backup: makeBackupJob,
     restore_drill: restoreDrillJob,
+    examine: examineJob,
     update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
     },
+    mail_overdrawn_assets: mailOverdrawnAssets,
     remove_documents: removeDocuments,
     follow_document_expiry: (_payload, { database }) => followDocumentExpiry(database),
     clean_up: cleanUp({
@@ -88,10 +94,12 @@ export const jobs: Jobs = {
   },
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },
+    { task: 'mail_overdrawn_assets', match: '* * * * *' },
     { task: 'post_distributions', match: '* * * * *' },
     { task: 'resume_mails', match: '* * * * *' },
     { task: 'queue_withdrawal_mails', match: '* * * * *' },
     { task: 'alarm_stopped_withdrawals', match: '* * * * *' },
+    { task: 'follow_chains', match: '* * * * *', options: { maxAttempts: 1 } },
     { task: 'mail_announcements', match: '* * * * *' },
     { task: 'mail_terms', match: '* * * * *' },
     { task: 'apply_email_changes', match: '*/5 * * * *' },
@@ -104,6 +112,7 @@ export const jobs: Jobs = {
     { task: 'follow_document_expiry', match: '3 0 * * *' },
     { task: 'remove_documents', match: '23 2 * * *' },
     { task: 'clean_up', match: '17 * * * *' },
+    { task: 'examine', match: '41 * * * *', options: { maxAttempts: 1 } },
     { task: 'remove_orphans', match: '37 3 * * *' },
     // Also when the server was not running at that time of the night.
     { task: 'make_backup', match: '12 2 * * *', options: { backfillPeriod: 12 * hourMs, jobKey: 'make_backup' } },

@@ -2,7 +2,10 @@
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** WCAG 1.4.4 and 1.4.10: nothing scrolls sideways, and no text is cut off or outside the window. */
+/**
+ * WCAG 1.4.4 and 1.4.10: nothing scrolls sideways, and no text is cut off or outside the window. A text that ends with an ellipsis has
+ * its whole in its title, and on the page of its row.
+ */
 export function findLost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lost: string[] = []
@@ -18,7 +21,7 @@ export function findLost(page: Page): Promise<string[]> {
       const words = textContent?.trim()
       if (!element || !words || !element.checkVisibility({ visibilityProperty: true })) continue
       const around = boxesAround(element)
-      if (around.some(({ isForEarsOnly }) => isForEarsOnly)) continue
+      if (around.some(({ isForEarsOnly, isShortened }) => isForEarsOnly || isShortened)) continue
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)
       const { left, right, bottom } = range.getBoundingClientRect()
@@ -42,11 +45,12 @@ export function findLost(page: Page): Promise<string[]> {
     }
 
     function look(box: Element) {
-      const { overflowX, overflowY, position } = getComputedStyle(box)
+      const { overflowX, overflowY, position, textOverflow } = getComputedStyle(box)
       const edges = box.getBoundingClientRect()
+      const isShortened = textOverflow === 'ellipsis' && box.getAttribute('title') === box.textContent
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const isForEarsOnly = edges.width <= 1 && position === 'absolute'
-      return { edges, hidesAtSide: hides(overflowX), hidesBelow: hides(overflowY), isForEarsOnly }
+      return { edges, isShortened, hidesAtSide: hides(overflowX), hidesBelow: hides(overflowY), isForEarsOnly }
     }
   })
 }

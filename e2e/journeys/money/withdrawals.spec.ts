@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { approveWithdrawal, listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { submitWithdrawal, randomTransactionId } from '../member-actions.ts'
 import { expect, test } from '../../servers/real.ts'
 
-const idOf = (url: string) => url.split('/').at(-1) ?? ''
+const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
 test('a large withdrawal takes two people, is sent, and its member sees it', async ({
   page,
@@ -71,16 +71,16 @@ test('an uncertain withdrawal stays held until two people decide its outcome; it
   // The operator who submitted it may not approve it; another does, on the page of the request.
   await page.getByRole('link', { name: 'View request' }).click()
   await expect(page.getByText(/uncertain withdrawal of .* was not sent/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Approve $77.70' })).toBeHidden()
   const second = await openPage()
   await enterBackOffice(second, 'owner', new URL(page.url()).pathname.replace('/operator', ''))
-  await second.getByRole('button', { name: 'Approve', exact: true }).click()
+  await second.getByRole('button', { name: 'Approve $77.70' }).click()
   await second
     .getByRole('dialog')
     .getByRole('button', { name: /Approve/ })
     .click()
-  await expect(second.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
   await expect(second.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Approve $77.70' })).toBeHidden()
   await page.goBack()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('rejected')
@@ -106,7 +106,7 @@ test('the second operator to decide sees who was first; a rejection returns the 
   })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'no longer pending' })).toContainText(
-    /no longer pending: it is processing, by Theo Treasurer on .+ UTC/,
+    /no longer pending: it is processing, by Theo Treasurer on \d+ \w+/,
   )
   await expect(page.getByRole('button', { name: 'I am sending this' })).toBeVisible()
 
@@ -157,16 +157,16 @@ test('two operators want to send one withdrawal: one claims it, the other is ref
   await returnTo(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Taken over, by Olive Owner' })).toBeVisible()
   await page.getByRole('button', { name: 'Mark as sent' }).click()
-  await expect(page.getByRole('heading', { name: 'A refused transaction' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A transaction to check' })).toBeVisible()
   await expect(page.getByText('Theo has left for the day').first()).toBeVisible()
 
   await other.getByLabel('Transaction ID').fill(randomTransactionId())
   await other.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toContainText('completed')
   await other.goto('/operator')
-  await other.getByRole('link', { name: /Refused transactions/ }).click()
+  await other.getByRole('link', { name: /Transactions to check/ }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Withdrawals')
-  await expect(other.getByRole('row').filter({ hasText: '$44.40' })).toContainText('Refused transaction')
+  await expect(other.getByRole('row').filter({ hasText: '$44.40' })).toContainText('Transaction to check')
   await other.getByRole('row').filter({ hasText: '$44.40' }).getByRole('link').click()
   await other.getByRole('button', { name: 'Resolve' }).click()
   await other.getByLabel('What became of it').fill('It was never broadcast')
@@ -178,3 +178,41 @@ test('two operators want to send one withdrawal: one claims it, the other is ref
 async function returnTo(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new Event('focus')))
 }
+
+test('approved withdrawals are claimed together, and their pasted transactions mark all of them as sent', async ({
+  page,
+  server,
+  enterBackOffice,
+  openMemberPage,
+}) => {
+  const member = await openMemberPage('other@sample.test')
+  const amounts = ['21.01', '21.02', '21.03']
+  for (const amount of amounts) {
+    await submitWithdrawal(member, amount)
+    const { withdrawals } = await server.treasurer.send(listWithdrawals, { query: { status: 'to_approve', amount } })
+    await server.treasurer.send(approveWithdrawal, { params: { id: withdrawals[0]?.id ?? '' } })
+  }
+  await enterBackOffice(page, 'owner', '/withdrawals?status=processing')
+  for (const amount of amounts) {
+    await page
+      .getByRole('row')
+      .filter({ hasText: `$${amount}` })
+      .getByRole('checkbox')
+      .check()
+  }
+  await page.getByRole('button', { name: 'Claim selected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim withdrawals' }).click()
+  await expect(page.getByText('3 withdrawals claimed')).toBeVisible()
+  await page.getByRole('link', { name: 'Payout sheet' }).click()
+  await expect(page.getByLabel('Transaction ID of 3')).toBeVisible()
+
+  const lines = await page.getByLabel(/^Transaction ID of/).count()
+  const ids = Array.from({ length: lines }, randomTransactionId)
+  await page.getByLabel('Paste transaction IDs').fill(ids.join('\n'))
+  await page.getByRole('button', { name: `Mark ${lines} as sent` }).click()
+  await expect(page.getByText(`${lines} withdrawals completed`)).toBeVisible()
+  await member.goto('/history')
+  await member.getByRole('tab', { name: 'Withdrawal History' }).click()
+  for (const amount of amounts)
+    await expect(member.getByRole('row').filter({ hasText: `$${amount}` })).toContainText('completed')
+})

@@ -8,7 +8,7 @@ import { ourServer } from '../../states/given.ts'
 /** The addresses to pay to are read at each visit, and stay while a member chooses. */
 const stays = listPlans.path
 
-for (const path of ['/', ...memberPaths.map((each) => each.replace(':id', '0198'))]) {
+for (const path of ['/', ...memberPaths.map((each) => each.replace(/:\w+/, '0198'))]) {
   testWithClock(
     `${path} reads what it shows again when the page is visible again, as no use`,
     async ({ api, enter, page }) => {

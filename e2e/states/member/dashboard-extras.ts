@@ -9,8 +9,9 @@ interface Extras {
   more?: object
 }
 
-const usual: Extras = {
+export const usual: Extras = {
   days: [
+    ['2026-11-14', 0, 0],
     ['2026-11-15', 0, 0],
     ['2026-11-16', 0, 3000],
     ['2026-11-17', 1250.5, 3000],
@@ -35,7 +36,10 @@ const usual: Extras = {
   more: {
     results: { gains: 62.4, losses: -12.15, bonuses: 15 },
     pending: { deposits: 1200, withdrawals: 400.25 },
-    next_end: '2026-12-10T10:00:00Z',
+    plan_ends: [
+      { date: '2026-12-10T10:00:00Z', amount: 500 },
+      { date: '2027-01-17T10:00:00Z', amount: 2500 },
+    ],
   },
 }
 

@@ -2,7 +2,7 @@ import type { Screen } from '../state.ts'
 import { all, user } from '../given.ts'
 import { longWord } from '../extremes.ts'
 import { prepareStates } from '../prepare-states.ts'
-import { extras, extrasFailed, extrasWaiting, newMember } from './dashboard-extras.ts'
+import { usual, extras, extrasFailed, extrasWaiting, newMember } from './dashboard-extras.ts'
 
 const ready = 'Account balance'
 const most = {
@@ -28,14 +28,17 @@ export const dashboard: Screen = {
       given: extrasFailed,
     }),
     state('-ours-new', 'a new member, who has nothing yet', 'Make your first deposit', { given: newMember }),
+    ...Object.entries({ confirm_email: 'Send the link again', account_closing: 'Keep my account' }).map(
+      ([next, action]) =>
+        state(`-ours-${next}`, 'what needs the member first', action, {
+          given: extras({ ...usual, next, more: { next_at: '2026-12-04T10:00:00Z' } }),
+        }),
+    ),
     state('-ours-long', 'a name of one long word, and ten million of everything', 'Save an address for withdrawals', {
       given: all(
         user({ ...most, full_name: longWord, account_type: 'standard' }),
         extras({
-          days: [
-            ['2026-11-19', 9_999_999.99, 0],
-            ['2026-11-20', 10_000_000, 10_000_000],
-          ],
+          days: [14, 15, 16, 17, 18, 19, 20].map((day) => [`2026-11-${day}`, 10_000_000, day === 20 ? 10_000_000 : 0]),
           recent: [
             {
               _id: '1',
@@ -49,7 +52,7 @@ export const dashboard: Screen = {
           more: {
             results: { gains: 1_234_567.89, losses: -1_234_567.89, bonuses: 99_999_999.99 },
             pending: { deposits: 10_000_000, withdrawals: 10_000_000 },
-            next_end: '2027-12-31T10:00:00Z',
+            plan_ends: [{ date: '2027-12-31T10:00:00Z', amount: 10_000_000 }],
           },
         }),
       ),

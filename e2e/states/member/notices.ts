@@ -1,5 +1,5 @@
 import { listNotices } from '@cairn/contract/member/notices.ts'
-import { ourServer, reply } from '../given.ts'
+import { ourServer, press, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import type { Screen } from '../state.ts'
 
@@ -12,6 +12,8 @@ export const notices: Screen = {
   title: 'Notices',
   states: [
     state('', 'new ones and read ones', 'Identity verified', {
+      when: press('Notices, 2 unread'),
+      over: 'dialog',
       given: reply(listNotices, {
         data: {
           notices: [

@@ -24,7 +24,14 @@ const emailWaits = email({
 })
 const ours = all(
   ourServer({ capabilities: ['security', 'email_change', 'own_data', 'closing'] }),
-  reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] } }),
+  reply(viewFactors, {
+    data: {
+      authenticator_added_at: null,
+      recovery_codes_left: 0,
+      passkeys: [],
+      password_set_at: '2026-08-02T10:00:00Z',
+    },
+  }),
   email(),
   reply(viewClosing, { data: { blockers: [] } }),
   reply(listSecurityEvents, {
@@ -96,6 +103,7 @@ export const security: Screen = {
       }),
     }),
     state('-closing-blocked', 'an account that cannot be closed yet', 'Before you can close it', {
+      path: '/security/closing',
       given: reply(viewClosing, {
         data: {
           blockers: [
@@ -105,17 +113,17 @@ export const security: Screen = {
         },
       }),
     }),
-    state('-email-waits', 'a change of email and a closing wait', 'Cancel the change', {
-      given: all(
-        emailWaits,
-        reply(viewClosing, {
-          data: {
-            blockers: [],
-            closing: { requested_at: '2026-11-20T08:00:00Z', due_at: '2026-11-27T08:00:00Z' },
-          },
-        }),
-      ),
+    state('-closing', 'an account that can be closed', 'Close my account', { path: '/security/closing' }),
+    state('-closing-waits', 'a closing that waits', 'Take it back', {
+      path: '/security/closing',
+      given: reply(viewClosing, {
+        data: {
+          blockers: [],
+          closing: { requested_at: '2026-11-20T08:00:00Z', due_at: '2026-11-27T08:00:00Z' },
+        },
+      }),
     }),
+    state('-email-waits', 'a change of email waits', 'Cancel the change', { given: emailWaits }),
     state('-authenticator', 'setting an authenticator app up', 'Code from the app', {
       given: reply(startAuthenticator, {
         data: {
@@ -132,7 +140,7 @@ export const security: Screen = {
         }),
         reply(renewRecoveryCodes, {
           data: {
-            recovery_codes: [...'abcdefghij'].map((letter) => `${letter}2y7-k5qm-x3ra-${letter}w6t-6hvd-mq4${letter}`),
+            recovery_codes: [...'abcdefghij'].map((letter) => `${letter}2y7k-5qm3${letter}`),
           },
         }),
       ),

@@ -33,6 +33,9 @@ const loginStates = [
   loginState('-passkey', 'on a server that takes passkeys', 'Sign in with a passkey', {
     given: (api) => void (api.pages.configuration = { avatarService: '', passkeys: true }),
   }),
+  loginState('-checks', 'on a server that explains how figures are checked', 'How this is checked', {
+    given: (api) => void (api.pages.configuration = { avatarService: '', checks: true }),
+  }),
   loginState('-refused', 'refused by the server, in a message and above the button', 'Incorrect email or password', {
     given: refuse(signIn, 'wrong_credentials'),
     when: fillInSignIn,

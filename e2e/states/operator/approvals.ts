@@ -98,7 +98,9 @@ const lossPayload = {
 }
 
 const path = `/operator/approvals/${idOf(0)}`
-const thread: Pick<InFull, 'files' | 'comments'> = {
+const thread: Pick<InFull, 'figures' | 'files' | 'comments' | 'transaction_url'> = {
+  transaction_url: 'https://explorer.test/tx/1',
+  figures: null,
   files: [
     { id: idOf(5), name: 'Wallet statement of November.pdf', media_type: 'application/pdf', byte_count: 182_400 },
   ],

@@ -32,7 +32,13 @@ const pending: Submission = {
   ...pendingSubmission,
   ...row(3),
   has_opened: false,
-  member: { ...memberOf(3), email: 'emilie@example.com', registered_at: '2026-10-02T10:00:00Z', is_locked: false },
+  member: {
+    ...memberOf(3),
+    email: 'emilie@example.com',
+    registered_at: '2026-10-02T10:00:00Z',
+    is_locked: false,
+    warnings: ['Called twice and asked to change the birth date. Compare the signature with the first document.'],
+  },
   timeline: [operation('kyc_submitted', '2026-11-19T08:05:00Z')],
 }
 const unreadable = 'The image is not readable. Send a sharp photo without reflections.'

@@ -18,6 +18,7 @@ const nothing: Overview['figures'] = {
   gains: 0n,
   fees: 0n,
   opening: 0n,
+  network_fees: 0n,
   corrections: 0n,
 }
 
@@ -33,9 +34,9 @@ const figures: Overview['figures'] = {
     { asset: 'bitcoin', amount: 123_136_75n, latest_count: { ...counted, status: 'matched', difference: 0n } },
     { asset: 'ethereum', amount: 96_012_40n, latest_count: counted },
     { asset: 'usdt', amount: 41_000_00n, latest_count: { ...counted, status: 'explained' } },
-    { asset: 'usd', amount: 7_500_00n, latest_count: null },
+    { asset: 'usd', amount: -7_500_00n, latest_count: null },
   ],
-  owned: 267_649_15n,
+  owned: 252_649_15n,
   available: 58_012_25n,
   invested: 190_400_00n,
   held: 11_970_00n,
@@ -44,6 +45,7 @@ const figures: Overview['figures'] = {
   gains: 4_000_00n,
   fees: 0n,
   opening: 0n,
+  network_fees: 15_000_00n,
   corrections: 0n,
 }
 

@@ -16,16 +16,22 @@ import * as operatorDistributions from './operator/gains/distributions.ts'
 import * as evidenceFiles from './operator/approvals/evidence-files.ts'
 import * as operatorGains from './operator/gains/gains.ts'
 import * as operatorKyc from './operator/members/kyc.ts'
-import * as policyReports from './operator/policy-reports.ts'
+import * as policyReports from './operator/settings/policy-reports.ts'
 import * as operators from './operator/operators/operators.ts'
 import * as operatorAudit from './operator/audit/audit.ts'
 import * as operatorLedger from './operator/ledger/ledger.ts'
 import * as operatorMails from './operator/mails/mails.ts'
+import * as operatorMemberActions from './operator/members/member-actions.ts'
 import * as operatorMembers from './operator/members/members.ts'
+import * as operatorStatement from './operator/members/statement.ts'
 import * as operatorPlans from './operator/plans.ts'
 import * as receivingAddresses from './operator/deposits/receiving-addresses.ts'
 import * as reconciliations from './operator/ledger/reconciliations.ts'
+import * as incomingPayments from './operator/deposits/payments.ts'
+import * as custodyUnits from './operator/ledger/custody-units.ts'
+import * as custodyMovements from './operator/ledger/custody-movements.ts'
 import * as settings from './operator/settings/settings.ts'
+import * as operations from './operator/operations.ts'
 import * as operatorOverview from './operator/overview.ts'
 import * as operatorSearch from './operator/search.ts'
 import * as operatorAccount from './operator/operators/account.ts'
@@ -36,6 +42,7 @@ import * as operatorSending from './operator/withdrawals/sending.ts'
 import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
 import * as ownData from './member/account/own-data.ts'
 import * as plans from './member/money/plans.ts'
+import * as proofs from './member/money/proofs.ts'
 import * as records from './member/money/records.ts'
 import * as referrals from './member/account/referrals.ts'
 import * as security from './member/account/security.ts'
@@ -80,6 +87,7 @@ export const calls = {
   ...callsOf(reauthentication),
   ...callsOf(terms),
   ...callsOf(records),
+  ...callsOf(proofs),
   ...callsOf(notices),
   ...callsOf(security),
   ...callsOf(referrals),
@@ -89,6 +97,7 @@ export const calls = {
   ...callsOf(operatorPasskeys),
   ...callsOf(operatorResets),
   ...callsOf(operatorOverview),
+  ...callsOf(operations),
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),
   ...callsOf(operatorWithdrawals),
@@ -102,6 +111,8 @@ export const calls = {
   ...callsOf(announcements),
   ...callsOf(operators),
   ...callsOf(operatorMembers),
+  ...callsOf(operatorStatement),
+  ...callsOf(operatorMemberActions),
   ...callsOf(operatorMails),
   ...callsOf(operatorGains),
   ...callsOf(operatorBonuses),
@@ -110,6 +121,9 @@ export const calls = {
   ...callsOf(operatorAudit),
   ...callsOf(evidenceFiles),
   ...callsOf(reconciliations),
+  ...callsOf(custodyMovements),
+  ...callsOf(custodyUnits),
+  ...callsOf(incomingPayments),
 } satisfies Record<string, Call>
 
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] }

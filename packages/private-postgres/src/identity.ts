@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { lchownSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, lchownSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Programs } from './programs.ts'
 import { StartupError } from './startup-error.ts'
@@ -76,7 +76,9 @@ export function requireReadable({ prefix, ownerId }: Identity, files: string[]):
 }
 
 // initdb first checks that it is not root, that its user has a name, and that it finds PostgreSQL's other files.
-function works({ prefix }: Identity, { initdb }: Programs, dataDir: string): boolean {
+function works({ name, prefix }: Identity, { initdb }: Programs, dataDir: string): boolean {
+  // That user passes through the folder, and reads nothing in it.
+  if (name === 'bare uid' && self === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   const script = 'cd "$1" && exec "$2" --show --pgdata="$1"'
   const [command = '', ...args] = [...prefix, 'sh', '-c', script, 'sh', dataDir, initdb]
   return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0

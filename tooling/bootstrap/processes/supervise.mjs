@@ -42,10 +42,11 @@ function start(node, serverArgs, env) {
   return spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
-function untilEnd(server) {
+/** Waits until a program ends, and returns its exit code (128 and more when a signal ended it). */
+export function untilEnd(server) {
   return new Promise((resolve) => {
     server.on('error', (error) => {
-      console.error('The server could not be started: ' + error.message)
+      console.error('It could not be started: ' + error.message)
       resolve(1)
     })
     server.on('exit', (code, signal) => resolve(code === null ? exitCodeOf(signal) : code))

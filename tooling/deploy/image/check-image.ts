@@ -24,7 +24,7 @@ const [megabytesMax, readyMaxSeconds] = [450, 5]
  */
 export async function checkImage(say: (sentence: string) => void): Promise<string> {
   if (process.getuid?.() !== 0) throw new LeftOut('only root can build and start it')
-  for (const [, base = ''] of readDeploy('Dockerfile').matchAll(/^ARG \w+=(\S+)$/gm)) requireBase(base)
+  for (const [, base = ''] of readDeploy('Dockerfile').matchAll(/^ARG (?:BUILD_)?BASE=(\S+)$/gm)) requireBase(base)
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-image-'))
   let container = ''
   try {

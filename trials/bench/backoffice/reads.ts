@@ -1,5 +1,6 @@
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
+import { definitionOf } from '@cairn/contract/core/definition.ts'
 import { listParameters, leftOut, type Query } from './parameters.ts'
 import type { BackofficeWorld } from './world.ts'
 
@@ -25,7 +26,7 @@ export function listBackofficeReads(world: BackofficeWorld) {
     .map(([name, call]) => {
       const { path = call.path, query = {}, typed = {} } = parameters[name] ?? {}
       if (path.includes(':')) throw new Error(`the bench has no ids for the path of ${name}`)
-      const { shape = {} } = definitionOf(call.query)
+      const { shape = {} } = call.query ? definitionOf(call.query) : {}
       const isOpen = (key: string) => !['cursor', 'limit'].includes(key) && (key in typed || !(key in query))
       const open = Object.keys(shape).filter(isOpen)
       const choices = open.map((key) => {
@@ -40,15 +41,6 @@ export function listBackofficeReads(world: BackofficeWorld) {
       return { name, path, isPaged: 'cursor' in shape, asItOpens: query, choices: choices.flat(), pairs }
     })
 }
-
-/** The definition of a zod schema: the properties of an object, the type inside an optional one, the values of an enum. */
-interface Definition {
-  shape?: Record<string, Schema>
-  innerType?: Schema
-  entries?: Record<string, string>
-}
-
-const definitionOf = (schema: Schema | undefined) => (schema?._zod.def ?? {}) as Definition
 
 function choicesOf(schema: Schema): string[] {
   const { innerType, entries } = definitionOf(schema)

@@ -5,6 +5,8 @@ import { runGoodLoad, sendAs, withConnections, type Load } from '../load/load.ts
 import { refreshSessions, type BenchMember } from '../load/people.ts'
 import type { Statement } from '../load/recorded-call.ts'
 import { withdrawal, type CallRequest } from '../load/requests.ts'
+import { spread, type Row } from '../report/report.ts'
+import { findFamily, processorMs } from '../server/processes.ts'
 
 /** The number of connections that load the server. Each is a lane. */
 export const lanes = 32
@@ -14,12 +16,38 @@ export function ownMember(members: BenchMember[], lane: number, turn: number): B
   return members[(lane + turn * lanes) % members.length] as BenchMember
 }
 
+/** A load with the processor time that each call took of the server and of PostgreSQL. */
+export type CountedLoad = Load & Record<'serverMs' | 'databaseMs', number>
+
+/** Counts the processor time of a server and of PostgreSQL during a load. */
+export async function countTime(
+  { postmasterId }: BenchServer,
+  processId: number,
+  run: () => Promise<Load>,
+): Promise<CountedLoad> {
+  // PostgreSQL is a child of the server.
+  const readTimes = () => [processorMs([processId]), processorMs(findFamily(postmasterId))] as const
+  const before = readTimes()
+  const load = await run()
+  const [server, database] = readTimes()
+  return { ...load, serverMs: (server - before[0]) / load.count, databaseMs: (database - before[1]) / load.count }
+}
+
 /** Makes calls on every lane, each over its own connection. */
 export function overHttp(server: BenchServer, draw: (lane: number, turn: number) => CallRequest) {
-  return async (lengthMs: number): Promise<Load> => {
+  return async (lengthMs: number): Promise<CountedLoad> => {
     await refreshSessions(server.owner)
-    return withConnections(server.port, lanes, (all) => runGoodLoad(sendAs(all, draw), lengthMs))
+    return countTime(server, server.processId, () =>
+      withConnections(server.port, lanes, (all) => runGoodLoad(sendAs(all, draw), lengthMs)),
+    )
   }
+}
+
+/** The processor time of a call, without a budget: it depends on the processor. */
+export function timeOfCall(what: string, loads: CountedLoad[]): Row {
+  const [server, database] = [loads.map(({ serverMs }) => serverMs), loads.map(({ databaseMs }) => databaseMs)]
+  const ours = `${spread(server, 2)} ms, and ${spread(database, 2)} ms of PostgreSQL`
+  return { what: `processor time of ${what}`, ours }
 }
 
 /** Each member withdraws a dollar in turn. */

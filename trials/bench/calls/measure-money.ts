@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { recordCauses } from '../../../apps/server/src/testing/ledger/record-causes.ts'
 import type { BenchServer } from '../server/bench-server.ts'
-import { bare, lanes, overHttp, ownMember, withdrawals } from './lanes.ts'
+import { bare, lanes, overHttp, ownMember, timeOfCall, withdrawals } from './lanes.ts'
 import { loadConfig } from '../../../apps/server/src/configuration/config.ts'
 import { loadKeys } from '../../../apps/server/src/platform/crypto/load-keys.ts'
 import { signKind } from '../../../apps/server/src/shared/signing/signatures/sign-rows.ts'
@@ -47,7 +47,9 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
       against(`the deposit from the balance, ${alone}`, 'post8', 'deposits', 0.32),
       slowest('the withdrawal', turns.call),
       slowest('the deposit from the balance', turns.deposits),
-      judge('resident memory of the server during the calls, at most', MB(resident), 'below 160 MB', resident < 160e6),
+      timeOfCall('a withdrawal', turns.call),
+      timeOfCall('a deposit from the balance', turns.deposits),
+      judge('resident memory of the server during the calls, at most', MB(resident), 'below 200 MB', resident < 200e6),
       against(custody, 'post32', 'custody32', 0.9),
       against(`many members into one plan, against ${lanes} plans (deposit call)`, 'deposits', 'onePlan', 0.9),
       against('one member over all connections, against spread members (withdrawal call)', 'call', 'oneMember', 0.9),
@@ -104,7 +106,7 @@ export async function makePlans(owner: pg.Client, count: number): Promise<Plan[]
 }
 
 /** Runs a load and returns with it the largest memory of the server. */
-async function watchLoad({ processId }: BenchServer, run: () => Promise<Load>) {
+async function watchLoad<Watched>({ processId }: BenchServer, run: () => Promise<Watched>) {
   const { result, mostBytes } = await watchMemory(processId, run)
   return { ...result, residentBytes: mostBytes }
 }

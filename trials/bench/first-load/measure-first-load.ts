@@ -50,7 +50,7 @@ async function serveFloor(server: BenchServer): Promise<{ url: string; close: ()
   copyFileSync(path.join(import.meta.dirname, 'floor.html'), path.join(folder, 'index.html'))
   const app = Fastify({ exposeHeadRoutes: false })
   await registerHeaders(app, loadConfig(server.environment))
-  const configuration = { apiBase: '/api', avatarService: '', passkeys: true, sampleWorld: false }
+  const configuration = { apiBase: '/api', avatarService: '', checks: true, passkeys: true, sampleWorld: false }
   await serveMemberClient(app, folder, {
     configuration,
     settings: async () => ({ prefillReferral: false }),

@@ -18,7 +18,7 @@ export async function measureVerifier(server: BenchServer, rounds: number): Prom
   return {
     title: 'Verifying',
     note:
-      `\`npm run ledger:verify\` over the ${number(transfers)} transfers and ${number(events)} audit entries of the sections above, ` +
+      `\`cairn verify\` over the ${number(transfers)} transfers and ${number(events)} audit entries of the sections above, ` +
       'in transfers per second. It reads both together, with their hashes and balances, and then compares each transfer with the ' +
       'record that causes it.',
     rows: [

@@ -48,3 +48,9 @@ function readIfThere(file: string): string {
     return ''
   }
 }
+
+/** The processor time of processes so far, with their children that have ended. The kernel counts in hundredths of a second. */
+export function processorMs(processIds: number[]): number {
+  const ticks = processIds.flatMap((id) => readStat(id).slice(11, 15).map(Number))
+  return ticks.reduce((sum, one) => sum + one, 0) * 10
+}

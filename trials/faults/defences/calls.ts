@@ -12,6 +12,13 @@ export const callsDefences: Defences = {
       '',
     ),
   },
+  'features/operations/operations.test.ts': {
+    'owners who press at once start one backup': code(
+      'features/operations/start-backup.ts',
+      "lockByName(tx, 'backup request')",
+      '',
+    ),
+  },
   'features/operators/account/own-access.test.ts': {
     'an operator changes their access only after re-authentication, also past the server': sql(
       '0031_operator_access',
@@ -36,13 +43,13 @@ export const callsDefences: Defences = {
       '',
     ),
     'a code of an authenticator works once': code(
-      'features/operators/sessions/spend-code.ts',
+      'features/operators/sessions/use-operator-code.ts',
       ".where('totp_last_step', '<', step)",
       '',
     ),
     'an operator needs the code': code(
       'features/operators/sessions/sign-in-operator.ts',
-      '&& (await consumeFactor(services, operator, { ...body, address, requestId }))',
+      '&& (await checkFactor(services, operator, { ...body, address, requestId }))',
       '',
     ),
   },

@@ -43,6 +43,18 @@ export const ledgerDefences: Defences = {
     ),
     'a key is for one body': code('platform/http/idempotency.ts', '|| !previousAttempt.bodyHash.equals(bodyHash)', ''),
   },
+  'ledger/invariants/between-round-trips.test.ts': {
+    'a session that has ended moves no money': sql(
+      '0008_sessions',
+      'id = p_session and ended_at is null',
+      'id = p_session',
+    ),
+    'a refused copy gets the reply of the first': code(
+      'platform/http/idempotency.ts',
+      'error instanceof Refusal && !isStored',
+      'false',
+    ),
+  },
   'ledger/sealing/went-back.test.ts': {
     'money calls are refused on an older database': sql(
       '0005_ledger_seal',
@@ -109,7 +121,7 @@ export const ledgerDefences: Defences = {
   },
   'platform/database/transaction.test.ts': {
     'a commit that no standby has is not acknowledged': code(
-      'platform/database/statements.ts',
+      'platform/database/connection/statements.ts',
       'if (asked && !(await asked).rows[0]?.isKept) throw new StandbyAwayError()',
       '',
     ),

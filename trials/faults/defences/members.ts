@@ -49,7 +49,11 @@ export const membersDefences: Defences = {
       "if (due) throw refuse('second_factor_needed', due)",
       '',
     ),
-    'a code of a member works once': code('shared/access/factors/use-code.ts', ".where('last_step', '<', step)", ''),
+    'a code of a member works once': code(
+      'shared/access/factors/use-code.ts',
+      ".where('totp_last_step', '<', step)",
+      '',
+    ),
     'a recovery code works once': code('shared/access/factors/recovery-codes.ts', 'and used_at is null', ''),
     'a challenge works once': code(
       'features/sessions/complete-sign-in.ts',

@@ -42,6 +42,37 @@ export const recordsDefences: Defences = {
       'where false and ${transactionId}::text is null',
     ),
   },
+  'features/chains/payment-cases.test.ts': {
+    'a payment on the chain belongs to one withdrawal': code(
+      'features/chains/follow-chains.ts',
+      'and id <> ${id} and transaction_output is not null',
+      'and false and id <> ${id}',
+    ),
+    'the end of a look-up stays': trigger('0015_withdrawals', 'withdrawal_lookups_stay'),
+    'an output belongs to a transaction': rule('0015_withdrawals', 'withdrawals_output_is_of_their_transaction'),
+    'without a source one transaction sends one withdrawal': code(
+      'shared/transactions/transaction-ids.ts',
+      "lockByName(tx, 'transaction on chain', transactionId.toLowerCase())",
+      '',
+    ),
+    'a failure that may still change raises no record': code(
+      'features/chains/find-case.ts',
+      "found.effect === 'raises' && !isSettled",
+      'false',
+    ),
+  },
+  'features/chains/sources/sources.test.ts': {
+    'a source on another network is not believed': code(
+      'features/chains/sources/open-source.ts',
+      'requireNetwork(asset, network, config.isProduction)',
+      '',
+    ),
+    'a source that is behind is not believed': code(
+      'features/chains/sources/open-source.ts',
+      'requireRecent(asset, tip)',
+      '',
+    ),
+  },
   'testing/pairs/pairs-of-decisions.test.ts': {
     'a deposit is locked while it is decided': code(
       'features/deposits/decision/lock-pending-deposit.ts',
@@ -110,8 +141,8 @@ export const recordsDefences: Defences = {
     ),
     'a plan takes money by its signed limits': code(
       'features/deposits/require-allowed-deposit.ts',
-      'if (unsigned) {',
-      'if (false) {',
+      "await requireSignedRows(tx, services, 'plan', plan.signed, [plan.id])",
+      '',
     ),
   },
   'shared/signing/signatures/injected-steps.test.ts': {
@@ -154,7 +185,23 @@ export const recordsDefences: Defences = {
       'losses_take_a_corrected_transaction',
     ),
   },
+  'features/payments/incoming-payments.test.ts': {
+    'a payment is entered once': unique('0019_incoming_transactions', 'incoming_payments_output'),
+    'one transaction is one record’s': trigger(
+      '0019_incoming_transactions',
+      'incoming_payments_claim_their_transaction',
+    ),
+    'two people decide a payment': trigger('0019_incoming_transactions', 'incoming_payments_take_two'),
+    'a payment is decided once': trigger('0019_incoming_transactions', 'incoming_payments_are_decided_once'),
+  },
+  'features/corrections/custody-movements.test.ts': {
+    'a movement of holdings is reversed once': unique('0010_approvals', 'approvals_one_reversal'),
+  },
   'features/reconciliations/reconciliations.test.ts': {
     'who counted does not explain': check('0023_evidence_and_reconciliations', 'reconciliations_take_two'),
+    'the dollars of a count are its coins at its rate': check(
+      '0023_evidence_and_reconciliations',
+      'reconciliations_count_coins',
+    ),
   },
 }

@@ -83,6 +83,18 @@ export const twoPeopleDefences: Defences = {
       'then null',
     ),
   },
+  'shared/approvals/checks/checks.test.ts': {
+    'a withdrawal to an address of several members takes two': sql(
+      '0021_two_people_for_payouts',
+      "when has_red_check('withdrawal', p_withdrawal) then 'red_check'",
+      '',
+    ),
+    'a deposit of a locked account takes two': sql(
+      '0020_two_people_for_deposits',
+      "when has_red_check('deposit', p_deposit) then 'red_check'",
+      '',
+    ),
+  },
   'features/withdrawals/approval/two-approvals.test.ts': {
     'the needed approvals are counted by the database': trigger(
       '0021_two_people_for_payouts',
@@ -101,11 +113,18 @@ export const twoPeopleDefences: Defences = {
       'approvals_are_by_people_in_place',
     ),
   },
+  'features/settings/pause-withdrawals.test.ts': {
+    'a pause stops every step towards a payment': sql(
+      '0021_two_people_for_payouts',
+      "when 'bitcoin' then rules.bitcoin_pause",
+      "when 'bitcoin' then null",
+    ),
+  },
   'features/withdrawals/sending/stopped-withdrawals.test.ts': {
     'the address is compared with the one that the withdrawal froze': sql(
       '0021_two_people_for_payouts',
-      "(3, 'address_changed', payout.id is null, null),",
-      "(3, 'address_changed', false, null),",
+      "(4, 'address_changed', payout.id is null, null),",
+      "(4, 'address_changed', false, null),",
     ),
     'a decision waits for a freeze of the same moment': sql(
       '0021_two_people_for_payouts',

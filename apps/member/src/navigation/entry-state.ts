@@ -19,6 +19,10 @@ const EntryState = z.object({
   visit: z.optional(z.number()),
   /** The address of an account that was just created, for the sign-in form. */
   newAccount: z.optional(z.string()),
+  /** Whether a link was mailed to it. */
+  isMailed: z.optional(z.boolean()),
+  /** After how many minutes without use the session ended, for the sign-in form. */
+  unusedMinutes: z.optional(z.number()),
   /** A reload shows the address to pay to again. */
   payment: z.optional(Payment),
   tab: z.optional(z.literal('withdrawals')),

@@ -9,6 +9,9 @@ export const memberPaths = [
   '/plans',
   '/profile',
   '/security',
+  '/security/closing',
   '/kyc',
+  '/verify',
+  '/verify/:position',
 ] as const
 export type MemberPath = (typeof memberPaths)[number]

@@ -1,5 +1,6 @@
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
+import type { TimelineEntry } from '@cairn/contract/operator/shared/fields.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 
@@ -15,7 +16,13 @@ type TimelineVerb = Exclude<
 >
 
 /** The label of each verb in a record's timeline. A verb without one does not compile. */
-export const timelineLabels: Record<TimelineVerb, string> & Record<string, string> = records.actions
+const timelineLabels: Record<TimelineVerb, string> & Record<string, string> = records.actions
+
+/** The label of an entry in a record's timeline: its operator approved the request where it names one. */
+export function formatTimelineEntry({ did, details }: Pick<TimelineEntry, 'did' | 'details'>): string {
+  const approved = details['approval'] ? records.approvedActions[did] : undefined
+  return approved ?? timelineLabels[did] ?? did
+}
 
 /** The name of each kind of record. A kind without one does not compile. */
 export const subjectLabels: Record<AuditSubject, string> & Record<string, string> = audit.subjects

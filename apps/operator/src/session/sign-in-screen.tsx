@@ -123,7 +123,7 @@ function RecoveryCodeField() {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      pattern="\s*(([a-zA-Z0-9][\s\-]*){8}){2,3}"
+      pattern="\s*([a-zA-Z0-9][\s\-]*){10}"
       title={words.recoveryCodeHelp}
       required
     />

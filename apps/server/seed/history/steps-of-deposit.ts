@@ -7,6 +7,7 @@ import { daysAgo } from '../days-ago.ts'
 import { drawTransactionId } from './draw-transaction-id.ts'
 import { payPastBonus } from './pay-past-bonus.ts'
 import { plans, receivingAddresses, type SampleDeposit } from '../people.ts'
+import { recordPast } from './record-past.ts'
 import { postBackdated } from './post-backdated.ts'
 import type { Fixture, Step } from '../fixture.ts'
 
@@ -56,6 +57,14 @@ export function stepsOfDeposit(
         released_at: deposit.outcome === 'released' ? daysAgo(releasedDaysAgo) : null,
       })
       .execute()
+    const [member, by] = [`member:${memberId}`, `operator:${owner}`]
+    await recordPast(tx, { id, memberId, kind: 'deposit' }, [
+      [daysAgo(deposit.daysAgo), member, 'deposit_requested'],
+      ...(isReceived && wallet !== 'balance' ? [[decidedAt, by, 'deposit_confirmed'] as const] : []),
+      ...(status === 'rejected' ? [[decidedAt, by, 'deposit_rejected'] as const] : []),
+      ...(status === 'expired' ? [[decidedAt, 'system', 'deposit_expired'] as const] : []),
+      ...(deposit.outcome === 'released' ? [[daysAgo(releasedDaysAgo), 'system', 'deposit_released'] as const] : []),
+    ])
     if (isReceived) await payPastBonus({ tx, keys }, decidedAt, { depositId: id, memberId, amountCents })
   }
 

@@ -7,6 +7,7 @@ import type { Platform } from '../add-platform.ts'
 import { daysAgo } from '../days-ago.ts'
 import { drawTransactionId } from './draw-transaction-id.ts'
 import type { SampleWithdrawal } from '../people.ts'
+import { recordPast } from './record-past.ts'
 import { postBackdated } from './post-backdated.ts'
 import type { Fixture, Step } from '../fixture.ts'
 
@@ -25,7 +26,8 @@ export function stepsOfWithdrawal(
   const [available, held] = [memberAvailable(memberId), memberHeld(memberId)]
   const settledDaysAgo = withdrawal.daysAgo - 0.2
   const [requestedAt, settledAt] = [daysAgo(withdrawal.daysAgo), daysAgo(settledDaysAgo)]
-  const isClaimed = status === 'sending' || status === 'completed'
+  const isUncertain = status === 'uncertain'
+  const isClaimed = status === 'sending' || status === 'completed' || isUncertain
   const isApproved = status === 'processing' || isClaimed
   const isOver = status === 'completed' || status === 'rejected' || status === 'cancelled'
   const [member, treasurer] = [`member:${memberId}`, `operator:${operatorIds.treasurer}`]
@@ -45,11 +47,23 @@ export function stepsOfWithdrawal(
         approved_at: isApproved ? daysAgo(withdrawal.daysAgo - 0.1) : null,
         claimed_by: isClaimed ? operatorIds.treasurer : null,
         claimed_at: isClaimed ? daysAgo(withdrawal.daysAgo - 0.15) : null,
+        uncertain_since: isUncertain ? settledAt : null,
+        marked_uncertain_by: isUncertain ? operatorIds.treasurer : null,
         settled_by: isOver && status !== 'cancelled' ? operatorIds.treasurer : null,
         requested_at: requestedAt,
         settled_at: isOver ? settledAt : null,
       })
       .execute()
+    const about = { id, memberId, kind: 'withdrawal' } as const
+    await recordPast(tx, about, [
+      [requestedAt, member, 'withdrawal_requested'],
+      ...(isApproved ? [[daysAgo(withdrawal.daysAgo - 0.1), treasurer, 'withdrawal_approved'] as const] : []),
+      ...(isClaimed ? [[daysAgo(withdrawal.daysAgo - 0.15), treasurer, 'withdrawal_claimed'] as const] : []),
+      ...(isUncertain ? [[settledAt, treasurer, 'withdrawal_marked_uncertain'] as const] : []),
+      ...(status === 'completed' ? [[settledAt, treasurer, 'withdrawal_sent'] as const] : []),
+      ...(status === 'rejected' ? [[settledAt, treasurer, 'withdrawal_rejected'] as const] : []),
+      ...(status === 'cancelled' ? [[settledAt, member, 'withdrawal_cancelled'] as const] : []),
+    ])
   }
   const steps: Step[] = [{ daysAgo: withdrawal.daysAgo, happen: request }]
 

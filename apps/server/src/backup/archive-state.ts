@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import type { ArchiveSettings } from '@cairn/postgres-backup/archive/open-archive.ts'
 import type { Config } from '../configuration/config.ts'
 import { findBackups } from '@cairn/postgres-backup/base/manifest.ts'
 import { chooseLater, readDrill, type Drill } from './drill/drill-record.ts'
@@ -7,6 +9,8 @@ export interface ArchiveState {
   /** When the newest complete base backup ended; null before the first. */
   backupAt: Date | null
   drill: Drill | null
+  /** The disk of its folder, in bytes; null for a bucket. */
+  disk: { free: number; size: number } | null
 }
 
 /** Reads the state of the configured archive, from a few small files; null without an archive. */
@@ -15,7 +19,13 @@ export async function readArchiveState(config: Config): Promise<ArchiveState | n
   const archive = await openOwnArchive(config)
   const endedAt = (await findBackups(archive)).backups.at(-1)?.endedAt
   const drill = await readDrill(archive, config.DATA_DIR)
-  return { backupAt: endedAt ? new Date(endedAt) : null, drill }
+  return { backupAt: endedAt ? new Date(endedAt) : null, drill, disk: await readDisk(config.archive) }
+}
+
+async function readDisk({ location }: ArchiveSettings): Promise<ArchiveState['disk']> {
+  if (location.startsWith('s3://')) return null
+  const { bavail, blocks, bsize } = await statfs(location)
+  return { free: bavail * bsize, size: blocks * bsize }
 }
 
 const askAgainMs = 60_000

@@ -8,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 import { createApp } from '../app.ts'
 import { loadConfig, type Config } from '../configuration/config.ts'
-import { parseHead } from '../ledger/sealing/head.ts'
+import { formatHead, parseHead } from '../ledger/sealing/head.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { s3Environment } from '@cairn/postgres-backup/s3/s3-place.ts'
 import { archiving } from '@cairn/postgres-backup/wal/archiving.ts'
@@ -27,16 +28,18 @@ import { createFileName, type FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
+import { openPlan } from '../testing/fixtures/fixtures.ts'
 import { scale } from '../testing/ledger/scale.ts'
 import { signKind } from '../shared/signing/signatures/sign-rows.ts'
 import { asRows } from '../shared/signing/signatures/sign-stored.ts'
 import { makePerson, toBitcoin, type Person } from '../testing/people/people.ts'
 import { useTestBucket } from '@cairn/postgres-backup/testing/test-bucket.ts'
+import { callCairn } from '../testing/operations/call-cairn.ts'
+import { expectRefused } from '../testing/server/refusals.ts'
 import { liftLimits } from '../testing/server/test-database.ts'
 import type { TestServer } from '../testing/server/test-server.ts'
 import { readArchiveState } from './archive-state.ts'
 import { listBackups } from '@cairn/postgres-backup/base/manifest.ts'
-import { runDrill } from './drill/run-drill.ts'
 import { findArchivedFiles } from '@cairn/postgres-backup/files/archive-files.ts'
 import { keepArchive } from './keep-archive.ts'
 import { makeBackup } from './make-backup.ts'
@@ -63,6 +66,7 @@ const settingsOf = (name: string) => ({
   }),
 })
 const configOf = (name: string) => loadConfig(settingsOf(name))
+const cairn = join(import.meta.dirname, '../cli/cairn.ts')
 let config: Config
 const images = openImageReader()
 const print = () => {}
@@ -116,7 +120,7 @@ afterAll(async () => {
 
 const withdraw = (amount: string, person = ada) =>
   person.send(requestWithdrawal, {
-    body: { amount, ...toBitcoin },
+    body: { amount, ...toBitcoin(person) },
     idempotencyKey: crypto.randomUUID(),
   })
 async function listAmounts(owner: pg.Client): Promise<number[]> {
@@ -158,8 +162,8 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const lines: string[] = []
   const { id } = await makeBackup(config, server.address, (line) => lines.push(line))
   expect(lines.at(-1)).toBe(`Backup ${id} is complete: the database and 1 files.`)
-  const killed = spawn(process.execPath, [join(import.meta.dirname, '../cli/backup.ts')], {
-    env: { PATH: process.env['PATH'], ...s3Environment(), ...settingsOf('data') },
+  const killed = spawn(process.execPath, [cairn, 'backup'], {
+    env: { PATH: process.env['PATH'], CAIRN_ENV: 'none', ...s3Environment(), ...settingsOf('data') },
     stdio: 'ignore',
   })
   const isCopying = async () =>
@@ -185,17 +189,18 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(Date.now() - +acknowledgedAt).toBeLessThan(60_000)
   await withdraw('40.00')
 
-  const drill = await runDrill(config, () => {})
-  expect(drill).toMatchObject({ isOk: true, head: expect.stringMatching(/^\d+:/) })
+  expect(await callCairn(['restore-drill'], settingsOf('data'))).toMatchObject({ code: 0, errors: '' })
   expect(existsSync(join(config.DATA_DIR, 'restore-drill'))).toBe(false)
   expect(readFileSync(join(config.DATA_DIR, 'newest-backup'), 'utf8')).toBe(`${id}\n`)
   const state = await readArchiveState(config)
+  const drill = { isOk: true, head: expect.stringMatching(/^\d+:/) as string }
   expect(state).toMatchObject({ drill, backupAt: expect.any(Date) })
   const measure = measureArchive(config)
-  const read = async () => (await inReads(server.database, measure)).map(({ values }) => values[0]?.value)
+  const read = async () =>
+    (await inReads(server.database, measure)).flatMap(({ values: [first] }) => first?.value ?? [])
   // No call waits for a distant archive.
   await read()
-  await expect.poll(read, { timeout: 20_000 }).toEqual([...Array<unknown>(3).fill(expect.any(Number)), 1])
+  await expect.poll(read, { timeout: 20_000 }).toEqual([...Array<unknown>(bucket ? 3 : 5).fill(expect.any(Number)), 1])
 
   // The machine is lost.
   const head = readFileSync(headFile, 'utf8').trim()
@@ -218,8 +223,8 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   // A migration starts the stopped PostgreSQL, and its log is archived too.
   const listSegments = async () => (await archive.list('wal')).length
   const segments = await listSegments()
-  const migrating = spawn(process.execPath, [join(import.meta.dirname, '../cli/migrate.ts')], {
-    env: { PATH: process.env['PATH'], ...s3Environment(), ...settingsOf('whole') },
+  const migrating = spawn(process.execPath, [cairn, 'migrate'], {
+    env: { PATH: process.env['PATH'], CAIRN_ENV: 'none', ...s3Environment(), ...settingsOf('whole') },
     stdio: 'ignore',
   })
   expect(await once(migrating, 'close')).toEqual([0, null])
@@ -251,7 +256,29 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   // The copy lacks a block that was known, so no money moves until an operator accepts it.
   expect(readFileSync(join(early.DATA_DIR, 'ledger-head'), 'utf8').split(':')[0]).toBe(String(restored.noted?.number))
   expect(Number(head.split(':')[0])).toBeGreaterThan(Number(restored.head?.number))
-  expect(await (await fetch(`${server.url}/ready`)).json()).toMatchObject({ lacking: 'blocks' })
+  const ready = async () => (await fetch(`${server.url}/ready`)).json()
+  expect(await ready()).toEqual({ status: 'ready', lacking: 'blocks' })
+  const [bela, plan] = [
+    await makePerson(server as unknown as TestServer, { balance: '10.00' }),
+    await openPlan(server as unknown as TestServer),
+  ]
+  const invest = () => bela.send(requestDeposit, { body: { amount: '10.00', plan, wallet: 'balance' } })
+  await expectRefused(invest(), 'ledger_behind')
+  const accept = async (accepted: string) => {
+    const given = [accepted, '--by', 'Ada Byron', '--why', 'The machine was lost']
+    const command = spawn(process.execPath, [join(import.meta.dirname, '../cli/cairn.ts'), 'accept-head', ...given], {
+      env: { PATH: process.env['PATH'], DATA_DIR: early.DATA_DIR },
+      stdio: 'ignore',
+    })
+    return (await once(command, 'close'))[0] as number
+  }
+  expect(await accept(`${restored.head?.number}:${'ab'.repeat(32)}`)).toBe(1)
+  await expectRefused(invest(), 'ledger_behind')
+  expect(await accept(formatHead(restored.head!))).toBe(0)
+  await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready' })
+  await invest()
+  const accepted = await server.owner.query("select details from audit.events where did = 'ledger_head_accepted'")
+  expect(accepted.rows).toMatchObject([{ details: { by: 'Ada Byron', reason: 'The machine was lost' } }])
 
   // A folder with anything in it is not overwritten.
   await expect(restore(early, { moment: null, noted: null, print })).rejects.toThrow('is not empty')

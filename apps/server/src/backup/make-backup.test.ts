@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,11 +10,12 @@ import { createArchive } from '@cairn/postgres-backup/archive/archive.ts'
 import { openFolderStore } from '@cairn/postgres-backup/store/folder-store.ts'
 import { migrate } from '../platform/database/migrations/migrate.ts'
 import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
+import { callCairn } from '../testing/operations/call-cairn.ts'
 import { jobContext } from '../testing/server/mailbox.ts'
 import { asAdmin } from '../testing/server/test-database.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
 import { listBackups, writeManifest } from '@cairn/postgres-backup/base/manifest.ts'
-import { makeBackupJob } from './drill/jobs.ts'
+import { makeBackupJob } from './jobs.ts'
 import { makeBackup } from './make-backup.ts'
 
 const folder = createTestFolder('make-backup')
@@ -81,4 +82,25 @@ test('a backup is not removed as the oldest one if the clock was ahead before (R
   const id = await backup()
   expect(await listIds()).toEqual(expect.arrayContaining([id, '20990101T000000Z']))
   expect(lines).toContainEqual(expect.stringContaining('the clock was ahead when it was made'))
+  await archive.store.remove('backups/20990101T000000Z/manifest.json')
+}, 300_000)
+
+test('the commands for a backup and a restore end with 0, and a restore that lacks a block ends with 3 (REL-22, REL-25)', async () => {
+  const settings = { DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '1' }
+  expect(await callCairn(['backup'], settings)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('is complete'),
+  })
+  const restore = (...args: string[]) =>
+    callCairn(['restore', ...args], { ...settings, DATA_DIR: mkdtempSync(join(folder, 'restored-')) })
+  expect(await restore()).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.stringContaining('No newer block was known.'),
+  })
+  expect(await restore('--head', `9:${'ab'.repeat(32)}`)).toMatchObject({
+    code: 3,
+    errors: '',
+    output: expect.stringContaining('the copy lacks it'),
+  })
 }, 300_000)

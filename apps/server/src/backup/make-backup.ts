@@ -6,6 +6,7 @@ import { readNewestHead } from '../ledger/sealing/read-head.ts'
 import { connection, type DatabaseAddress } from '../platform/database/database.ts'
 import { lockNumber } from '../platform/database/lock-by-name.ts'
 import { openFiles } from '../platform/files/open-files.ts'
+import { readNeeds } from './restore/needs.ts'
 import { requireArchive } from './open-archive.ts'
 
 /** Makes a backup of the database and the files in the archive of the settings; see `PostgresBackup`. The server may run. */
@@ -26,6 +27,7 @@ export async function makeBackup(
       const head = await readNewestHead(client)
       return head && formatHead(head)
     },
+    readNeeds,
     print,
   })
   const manifest = await backup.take()

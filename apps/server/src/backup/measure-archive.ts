@@ -3,7 +3,7 @@ import type { Config } from '../configuration/config.ts'
 import { figure, type Measure } from '../platform/metrics/figures.ts'
 import { followArchiveState } from './archive-state.ts'
 
-/** The ages of the backup, the archived log and the restore drill; no figures without an archive. */
+/** The ages of the backup, the archived log and the restore drill, and the disk; no figures without an archive. */
 export function measureArchive(config: Config): Measure {
   const find = followArchiveState(config)
   return async (tx) => {
@@ -15,18 +15,12 @@ export function measureArchive(config: Config): Measure {
       from pg_stat_archiver`.execute(tx)
     const drill = state?.drill ?? null
     return [
-      figure('cairn_archive_lag_seconds', 'For how long no piece of the log was archived.', rows[0]?.seconds ?? null),
-      figure(
-        'cairn_backup_timestamp_seconds',
-        'When the newest complete backup ended; 0 before the first.',
-        state && secondsOf(state.backupAt),
-      ),
-      figure(
-        'cairn_restore_drill_timestamp_seconds',
-        'When the last restore drill ended; 0 before the first.',
-        state && secondsOf(drill && new Date(drill.finishedAt)),
-      ),
-      figure('cairn_restore_drill_ok', 'Whether the last restore drill succeeded.', drill && Number(drill.isOk)),
+      figure('cairn_archive_lag_seconds', rows[0]?.seconds ?? null),
+      figure('cairn_archive_free_bytes', state?.disk?.free ?? null),
+      figure('cairn_archive_size_bytes', state?.disk?.size ?? null),
+      figure('cairn_backup_timestamp_seconds', state && secondsOf(state.backupAt)),
+      figure('cairn_restore_drill_timestamp_seconds', state && secondsOf(drill && new Date(drill.finishedAt))),
+      figure('cairn_restore_drill_ok', drill && Number(drill.isOk)),
     ]
   }
 }

@@ -5,19 +5,29 @@ import type { Config } from '../configuration/config.ts'
 import { openDatabase, type Database, type DatabaseAddress } from '../platform/database/database.ts'
 import { withClient } from '../platform/database/with-client.ts'
 import { startDatabase, type OpenDatabase } from '../platform/database/start/start-database.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { print } from './run-command.ts'
+
+interface MaintenanceOptions {
+  acceptsStandby?: boolean
+  createsDatabase?: boolean
+}
 
 /**
  * Returns the database for a command: the one at `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server
- * runs that one, it is started. `stop` stops it only when it was started here. A command that only reads accepts a standby.
+ * runs that one, it is started. `stop` stops it only when it was started here. A command that only reads accepts a standby. Throws a
+ * `StartupError` where there is no database, unless the command may create one.
  */
 export async function openMaintenanceDatabase(
   config: Config,
-  options: { acceptsStandby?: boolean } = {},
+  options: MaintenanceOptions = {},
 ): Promise<Omit<OpenDatabase, 'reach'>> {
   if (!config.DATABASE_URL) {
     const running = await findRunning(config.DATA_DIR)
     if (running) return { address: running, migrationAddress: running, stop: async () => {} }
+    if (!options.createsDatabase && !hasPrivatePostgres(config)) {
+      throw new StartupError(`There is no database in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL to where it is.`)
+    }
     print('The PostgreSQL of the data folder is not running; starting it.')
   }
   return startDatabase(config, print, options)
@@ -32,7 +42,7 @@ export function hasPrivatePostgres({ DATA_DIR }: Config): boolean {
 export async function withMaintenanceDatabase<T>(
   config: Config,
   work: (postgres: Pick<OpenDatabase, 'address' | 'migrationAddress'>) => Promise<T>,
-  options: { acceptsStandby?: boolean } = {},
+  options: MaintenanceOptions = {},
 ): Promise<T> {
   const postgres = await openMaintenanceDatabase(config, options)
   try {

@@ -26,6 +26,9 @@ const secrets = {
   ADDRESS_KEY_OTHER: '1f1e1d1c1b1a19181716151413121110000102030405060708090a0b0c0d0e0f',
   BACKUP_KEY: '2f2e2d2c2b2a29282726252423222120100f0e0d0c0b0a090807060504030201',
   METRICS_TOKEN: 'a-token-of-some-length',
+  BITCOIN_SOURCE: 'core+http://user:password@bitcoin.internal:8332',
+  ETHEREUM_SOURCE: 'https://ethereum.example/v3/key',
+  USDT_SOURCE: 'https://tron.example/key/jsonrpc',
 }
 
 test('each secret can be in a file, whose last line break is not part of it (REL-24)', () => {

@@ -82,6 +82,18 @@ function isTooLarge(range: string): boolean {
 const httpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 
+/** The source of a chain. Where a chain has several kinds, the kind stands before the URL. */
+function chainSource(kinds: string, expected: string) {
+  const pattern = new RegExp(`^${kinds}(https?:.+)$`)
+  return {
+    // Its address may contain a key.
+    isSecret: true,
+    fallback: '',
+    expected,
+    parse: (value: string) => (value === '' || httpUrl(pattern.exec(value)?.[1] ?? '') ? value : undefined),
+  }
+}
+
 export const settings = {
   PORT: setting({
     meaning: 'The port to listen on; 0 takes a free one.',
@@ -125,7 +137,7 @@ export const settings = {
   }),
   MIGRATION_URL: setting({
     meaning:
-      'The same database with the login that migrates it, for `npm run migrate`. A server that has it migrates at its start.',
+      'The same database with the login that migrates it, for `cairn migrate`. A server that has it migrates at its start.',
     isSecret: true,
     fallback: '',
     expected: 'postgres://user:password@host:port/database',
@@ -219,6 +231,13 @@ export const settings = {
     expected: 'www.your.domain,help.your.domain',
     parse: parseHosts,
   }),
+  RELEASE_FEED: setting({
+    meaning:
+      'A file with the feed of releases (Atom or JSON Feed) that a task of yours downloads. Owners see a newer version under Operations; the server asks nobody.',
+    fallback: '',
+    expected: 'a file such as /var/lib/cairn/releases.atom',
+    parse: (value) => (value === '' || isAbsolute(value) ? value : resolve(value)),
+  }),
   AVATAR_SERVICE_URL: setting({
     meaning:
       'Where the picture of a member without one comes from; `{name}` becomes the full name. `none` draws initials.',
@@ -260,6 +279,19 @@ export const settings = {
     ...explorer,
     meaning: 'The same for USDT on the TRON network.',
     fallback: 'https://tronscan.org/#/transaction/{id}',
+  }),
+  BITCOIN_SOURCE: setting({
+    ...chainSource('(?:core|esplora)\\+', 'core+http://user:password@host:8332 or esplora+https://host/api'),
+    meaning:
+      'Where Bitcoin payments are looked up: Bitcoin Core with `txindex=1`, or a service that speaks Esplora. Without it, by hand.',
+  }),
+  ETHEREUM_SOURCE: setting({
+    ...chainSource('', 'https://host or http://host:8545'),
+    meaning: 'Where Ethereum payments are looked up: the JSON-RPC of a node. Without it, by hand.',
+  }),
+  USDT_SOURCE: setting({
+    ...chainSource('', 'https://host/jsonrpc or http://host:8545'),
+    meaning: 'Where payments in USDT are looked up: the JSON-RPC of a TRON node. Without it, by hand.',
   }),
   DOCUMENT_KEY: setting({
     ...key,

@@ -22,6 +22,12 @@ export const transferKinds = {
   distribution_reversed: { from: 'available', to: 'realised_gains', cause: 'distribution' },
   loss_shared: { from: 'invested', to: 'custody', cause: 'approval' },
   gain_distributed: { from: 'realised_gains', to: 'available', cause: 'distribution', serverMay: true },
+  network_fee_paid: { from: 'network_fees', to: 'custody', approvalKind: 'custody_movement' },
+  network_fee_returned: { from: 'custody', to: 'network_fees', approvalKind: 'custody_movement' },
+  custody_moved: { from: 'custody', to: 'custody', approvalKind: 'custody_movement' },
+  custody_written_off: { from: 'corrections', to: 'custody', approvalKind: 'custody_movement' },
+  custody_found: { from: 'custody', to: 'corrections', approvalKind: 'custody_movement' },
+  payment_credited: { from: 'custody', to: 'available', approvalKind: 'payment_outcome' },
   correction_credited: { from: 'corrections', to: 'available', approvalKind: 'manual_transfer' },
   correction_debited: { from: 'available', to: 'corrections', approvalKind: 'manual_transfer' },
 } as const satisfies Record<string, KindOfTransfer>

@@ -4,6 +4,8 @@ import { publishAnnouncement } from '../features/announcements/request-announcem
 import { fundBonusBudget } from '../features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from '../features/bonuses/reverse-funding.ts'
 import { approveFactorRemoval } from '../features/factors/lost/approve-factor-removal.ts'
+import { postCustodyMovement } from '../features/corrections/post-custody-movement.ts'
+import { decidePayment } from '../features/payments/decide-payment.ts'
 import { postManualTransfer } from '../features/corrections/post-manual-transfer.ts'
 import { confirmApprovedDeposit } from '../features/deposits/decision/confirm-deposit.ts'
 import { releaseApprovedDeposit } from '../features/deposits/release/release-deposit.ts'
@@ -31,6 +33,8 @@ const approvalHandlers: ApprovalHandlers = {
   operator_access_reset: startApprovedReset,
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
+  custody_movement: postCustodyMovement,
+  payment_outcome: decidePayment,
   factor_removal: approveFactorRemoval,
   deposit_confirmation: confirmApprovedDeposit,
   deposit_release: releaseApprovedDeposit,

@@ -1,9 +1,23 @@
 import { measureWaiting } from '../features/overview/measure-waiting.ts'
+import { measureChains } from '../features/chains/measure-chains.ts'
+import { lacksMigrations } from '../platform/database/migrations/lacks-migrations.ts'
 import { measureChain } from '../ledger/sealing/measure-chain.ts'
 import { measureVerification } from '../ledger/verification/measure-verification.ts'
 import { measureJobs } from '../platform/jobs/measure-jobs.ts'
-import type { Measure } from '../platform/metrics/figures.ts'
+import { figure, type Measure } from '../platform/metrics/figures.ts'
 import { measureAltered } from '../shared/signing/signed-addresses/raise-address-alarm.ts'
 
+const measureMigrations: Measure = async (tx) => [
+  figure('cairn_database_lacks_migrations', Number(await lacksMigrations(tx))),
+]
+
 /** The metrics' queries. `docs/operating/monitoring.md` explains each figure. */
-export const measures: Measure[] = [measureChain, measureVerification, measureWaiting, measureJobs, measureAltered]
+export const measures: Measure[] = [
+  measureMigrations,
+  measureChain,
+  measureVerification,
+  measureWaiting,
+  measureJobs,
+  measureChains,
+  measureAltered,
+]

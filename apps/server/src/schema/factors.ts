@@ -6,7 +6,7 @@ export interface FactorTables {
   authenticators: {
     member_id: string
     totp_secret: ColumnType<Buffer, Buffer, never>
-    last_step: ColumnType<bigint, never, bigint>
+    totp_last_step: ColumnType<bigint, never, bigint>
     made_at: ColumnType<Date, never, never>
     confirmed_at: OptionalTimestamp
     guarded_since: Timestamp

@@ -3,7 +3,9 @@ import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DistributionStatus } from '@cairn/contract/core/states.ts'
 import type { DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
 import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
-import type { custodyAssets, reconciliationStatuses } from '@cairn/contract/operator/ledger/reconciliations.ts'
+import type { CustodyAsset } from '@cairn/contract/operator/ledger/custody-movements.ts'
+import type { PaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
+import type { reconciliationStatuses } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /** The platform's gains and losses, members' shares of them, and reconciliations. */
@@ -66,14 +68,52 @@ export interface GainsTables {
     signature: Buffer | null
   }
 
+  custody_units: {
+    id: GeneratedAlways<bigint>
+    reference: string
+    asset: Asset
+    /** Digits of smallest units. */
+    units: string
+    recorded_by: string | null
+    recorded_at: Timestamp
+  }
+
+  incoming_payments: {
+    id: string
+    asset: Asset
+    transaction_id: string
+    output: number
+    /** Digits of smallest units. */
+    units: string
+    amount_cents: bigint
+    note: string
+    entered_by: string
+    entered_at: Timestamp
+    outcome: ColumnType<PaymentOutcome | null, never, PaymentOutcome>
+    decided_at: ColumnType<Date | null, never, Date>
+    approval_id: OptionalText
+  }
+
+  overdrawn_assets: {
+    asset: CustodyAsset
+    found_at: Timestamp
+  }
+
   reconciliations: {
     id: string
-    asset: (typeof custodyAssets)[number]
+    asset: CustodyAsset
     as_of: ColumnType<Date, string, never>
     /** Written by a trigger. */
     book_cents: GeneratedAlways<bigint>
     counted_cents: bigint
     difference_cents: GeneratedAlways<bigint>
+    /** Digits of smallest units. */
+    counted_units: ColumnType<string | null, string | null | undefined, never>
+    rate_micros: bigint | null
+    book_units: ColumnType<string | null, never, never>
+    unknown_count: ColumnType<number | null, never, never>
+    open_payment_cents: ColumnType<bigint | null, never, never>
+    missing_cents: GeneratedAlways<bigint | null>
     note: string
     counted_by: string
     counted_at: ColumnType<Date, never, never>

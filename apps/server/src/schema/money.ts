@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DepositStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
+import type { PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
 /** Plans, deposits, withdrawals and bonuses. The money itself is in the ledger. */
@@ -64,6 +65,7 @@ export interface MoneyTables {
     signature: Signature
     status: Generated<WithdrawalStatus>
     transaction_id: OptionalText
+    transaction_output: ColumnType<number | null, number | null | undefined, number | null>
     reason: OptionalText
     reason_code: OptionalText
     approvals_needed: Generated<1 | 2>
@@ -95,6 +97,15 @@ export interface MoneyTables {
     resolved_by: OptionalText
     resolved_at: OptionalTimestamp
     resolution: OptionalText
+  }
+
+  withdrawal_lookups: {
+    withdrawal_id: string
+    found: ColumnType<PaymentCaseName | null, never, PaymentCaseName>
+    sentence: OptionalText
+    depth: ColumnType<number | null, never, number | null>
+    looked_up_at: OptionalTimestamp
+    ended_at: OptionalTimestamp
   }
 
   money_sources: {

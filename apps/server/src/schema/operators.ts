@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import type { Examination } from '@cairn/contract/operator/operations.ts'
 import type { LostAccess } from '@cairn/contract/operator/operators/resets.ts'
 import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
@@ -24,6 +25,25 @@ export interface OperatorTables {
     reports: Generated<bigint>
     first_at: Generated<Date>
     last_at: Generated<Date>
+  }
+
+  examinations: {
+    is_only_row: Generated<boolean>
+    examined_at: Timestamp
+    server: string
+    subjects: ColumnType<Examination['subjects'], string, string>
+    certificates: ColumnType<Examination['certificates'], string, string>
+  }
+
+  chain_sources: {
+    asset: Asset
+    source: string
+    since: Generated<Date>
+    looked_at: Date
+    height: bigint | null
+    tip_at: Date | null
+    problem: string | null
+    sentence: string | null
   }
 
   page_files: {
@@ -155,6 +175,7 @@ export interface OperatorTables {
     decided_by: OptionalText
     decided_at: OptionalTimestamp
     decision_reason: OptionalText
+    figures: ColumnType<Record<string, string | number | boolean | null> | null, never, string>
   }
 
   ledger_verifications: {

@@ -28,6 +28,15 @@ export interface PeopleTables {
     closed_at: ColumnType<Date | null, never, never>
   }
 
+  member_notes: {
+    id: string
+    member_id: string
+    text: string
+    is_pinned: boolean
+    written_by: string
+    written_at: Timestamp
+  }
+
   payout_addresses: {
     id: string
     member_id: string

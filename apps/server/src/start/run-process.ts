@@ -3,6 +3,7 @@ import process from 'node:process'
 import { explainStartupError } from '@cairn/private-postgres/explain-startup-error.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { ConfigError, loadConfig } from '../configuration/config.ts'
+import { addSettingsFile } from '../configuration/settings-file.ts'
 import { isDatabaseAway } from '../platform/database/connection/is-database-away.ts'
 import { openLog } from '../platform/log/open-log.ts'
 import { startServer } from './start-server.ts'
@@ -18,6 +19,7 @@ export function runProcess(stopMaxMs = usualStopMaxMs): void {
 }
 
 async function run(stopMaxMs: number): Promise<void> {
+  addSettingsFile(process.env)
   const config = loadConfig(process.env)
   const stopping = new AbortController()
   const { signal } = stopping

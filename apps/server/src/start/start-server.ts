@@ -29,11 +29,15 @@ import { withTimeLimit } from '../platform/timing/time-limit.ts'
 import { watchDatabase } from '../platform/database/watch/watch-database.ts'
 import { startDatabase, type OpenDatabase } from '../platform/database/start/start-database.ts'
 import { jobs } from '../jobs.ts'
+import { enqueueExamination } from '../features/operations/examination/examine-job.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'
+import { countOf } from '../platform/count-of.ts'
 
 /** How long the private PostgreSQL may take to stop in a late stop; then it ends at once, and recovers at the next start. */
 const fastStopMs = 2_000
 const publishMaxMs = 10_000
+/** Balancers have found the server by then, and a new installation has its first backup. */
+const examineAfterMs = 60_000
 
 interface StartServerOptions {
   config: Config
@@ -98,7 +102,7 @@ class Server {
     this.#postgres = postgres
     this.#closers.push(postgres.stop)
     const ran = await prepareSchema(postgres.migrationAddress)
-    if (ran.length > 0) print(`Applied ${ran.length} migrations to the database.`)
+    if (ran.length > 0) print(`Applied ${countOf(ran.length, 'migration')} to the database.`)
     await postgres.reach()
     if (config.isProduction) await requireSafeDatabase(postgres.address)
     await requireDurability(postgres.address, config.DATABASE_STANDBY)
@@ -148,6 +152,7 @@ class Server {
     const counted = countMails(mailer, this.#meters)
     const running = await runJobs({ config, database, keys, files, mailer: counted, baseUrl, log: app.log }, jobs)
     this.#closers.push(() => running.stop())
+    await inTransaction(database, (tx) => enqueueExamination(tx, new Date(Date.now() + examineAfterMs)))
     // Only now: on a busy machine it would cut connections that the start still uses.
     this.#watch = watchDatabase(address, database, log)
     this.#closers.push(() => drain.begin())

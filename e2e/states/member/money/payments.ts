@@ -12,6 +12,15 @@ import { taproot } from '../../extremes.ts'
 const record = { _id: '0190a4be-7c0f-7c3e-8000-000000000001', status: 'pending', amount: 250, wallet: 'bitcoin' }
 const made = reply(requestDeposit, { deposit: { ...record, address: taproot } })
 const pending = { ...record, type: 'deposit', date: '', cancellable: true, transfers: [] }
+const arrived = {
+  ...pending,
+  cancellable: undefined,
+  status: 'completed',
+  amount: 248.9,
+  requested: 250,
+  plan: 'Granite',
+  term_ends_at: '2026-12-20T12:30:00Z',
+}
 
 const state = prepareStates('payment', { path, given: usual })
 
@@ -29,6 +38,10 @@ export const payments: Screen = {
     }),
     state('-arrived', 'the payment has arrived', 'Your payment has arrived.', {
       given: settled('completed'),
+      when: deposit('250', 'bitcoin'),
+    }),
+    state('-in-plan', 'our server: another amount has arrived', 'See your deposit', {
+      given: all(ourServer({ capabilities: ['records'] }), usual, made, reply(viewRecord, { data: arrived })),
       when: deposit('250', 'bitcoin'),
     }),
     state('-expired', 'the payment was not made in time', 'This deposit has expired.', {

@@ -7,7 +7,7 @@ import type { Given, Screen, State } from '../../state.ts'
 
 const id = '0190a4be-7c0f-7c3e-8000-000000000001'
 const path = `/record/${id}`
-const ours = ourServer({ capabilities: ['records'] })
+const ours = ourServer({ capabilities: ['records', 'proofs'] })
 
 const deposit = {
   _id: id,
@@ -32,7 +32,13 @@ const confirmed = {
   ended_at: '2026-11-18T12:30:00Z',
   term_ends_at: '2027-01-17T12:30:00Z',
   transfers: [
-    { _id: id, type: 'deposit_confirmed', date: '2026-11-18T12:30:00Z', amount: 2499.1 },
+    {
+      _id: id,
+      type: 'deposit_confirmed',
+      date: '2026-11-18T12:30:00Z',
+      amount: 2499.1,
+      seal: { block: '7', position: '9' },
+    },
     { _id: `${id.slice(0, -1)}2`, type: 'loss_shared', date: '2026-11-19T12:30:00Z', amount: 25.01 },
   ],
 }
@@ -65,6 +71,16 @@ const single: State[] = [
   state('-withdrawal', 'a withdrawal that is being sent', 'We send it', {
     given: record({ ...withdrawal, status: 'processing', approved_at: '2026-11-18T12:30:00Z' }),
   }),
+  state('-sent', 'a withdrawal that was sent', 'View in block explorer', {
+    given: record({
+      ...withdrawal,
+      status: 'completed',
+      approved_at: '2026-11-18T12:30:00Z',
+      ended_at: '2026-11-18T13:30:00Z',
+      transaction_id: confirmed.transaction_id,
+      transaction_url: confirmed.transaction_url,
+    }),
+  }),
   state('-long', 'long words, ten million, unknown status and coin', longName, {
     given: record({
       ...confirmed,
@@ -82,7 +98,7 @@ const single: State[] = [
 const plansState = prepareStates('plans', { path: '/plans', given: ours })
 
 const list: State[] = [
-  plansState('', 'one with a term and one without', 'Not fixed', { given: running(plans) }),
+  plansState('', 'one with a term and one without', 'without a fixed end', { given: running(plans) }),
   plansState('-long', 'long words, ten million', longName, {
     given: running([
       { ...plans[0], plan: longName, amount: '10000000.00' },

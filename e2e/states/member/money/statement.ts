@@ -1,3 +1,4 @@
+import { viewChain } from '@cairn/contract/member/money/proofs.ts'
 import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { all, ourServer, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
@@ -6,7 +7,10 @@ import type { Screen } from '../../state.ts'
 
 const path = '/statement'
 
-const ours = ourServer({ capabilities: ['statement', 'records'] })
+const ours = ourServer({ capabilities: ['statement', 'records', 'proofs'] })
+
+const head = { block: '1204', hash: '5a907bcd'.repeat(8), sealed_at: '2026-11-18T10:00:01Z' }
+const chain = { head, block: null, verification: null }
 
 const summary = {
   opening: { balance: 845.42, active_deposit: 25.01 },
@@ -22,7 +26,12 @@ const summary = {
 }
 
 const list = (data: object[], next: string | null = null, changes: object = {}) =>
-  all(ours, reply(viewStatement, { data, next }), reply(viewStatementSummary, { ...summary, ...changes }))
+  all(
+    ours,
+    reply(viewChain, chain),
+    reply(viewStatement, { data, next }),
+    reply(viewStatementSummary, { ...summary, ...changes }),
+  )
 
 const line = (type: string, balance_change: number, active_deposit_change: number, more: object = {}) => ({
   _id: `${type} ${balance_change}`,
@@ -55,12 +64,12 @@ const every = [
     shared_by: { rule: 'record_date', from: '2026-11-17', to: '2026-11-17' },
     reason: 'It was the gain of another plan',
   }),
-  line('bonus_paid', 15, 0),
+  line('bonus_paid', 15, 0, { seal: { block: '1204', position: '43' } }),
   line('withdrawal_released', 400.25, 0, { reason: 'You asked us not to send this withdrawal.' }),
   line('withdrawal_held', -400.25, 0),
   line('deposit_released', 500, -500, { plan: 'Basic' }),
   line('deposit_from_balance', -500, 500, { plan: 'Basic' }),
-  line('deposit_confirmed', 0, 3000, { plan: 'Standard', record: 'd1' }),
+  line('deposit_confirmed', 0, 3000, { plan: 'Standard', record: 'd1', seal: { block: '1204', position: '44' } }),
 ]
 
 const long = [

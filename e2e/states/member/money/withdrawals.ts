@@ -32,8 +32,9 @@ const limitedTo = (min_amount: number | null, daily_limit: number | null, daily_
 
 const until = '2099-11-23T04:54:00Z'
 const everyBlocker = [
+  { reason: 'paused', wallet: 'usdt', until: null, above: null, why: 'network' },
   { reason: 'email_unconfirmed', wallet: null, until: null, above: null },
-  { reason: 'after_reset', wallet: null, until, above: null },
+  { reason: 'withdrawals_locked', wallet: null, until, above: null },
   { reason: 'address_waiting', wallet: 'bitcoin', until, above: null },
   { reason: 'kyc_needed', wallet: null, until: null, above: 1000 },
 ] as const

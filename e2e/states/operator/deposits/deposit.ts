@@ -1,4 +1,4 @@
-import { confirmDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { confirmDeposit, viewDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
 import type { Page } from '@playwright/test'
 import { longWord, taproot } from '../../extremes.ts'
 import { press, refuse, reply } from '../../given.ts'
@@ -19,6 +19,21 @@ const confirming = (received: string, id: string) =>
     await press('Confirm deposit')(page)
   }
 
+const lookedUp = (effect: 'confirms' | 'raises', sentence: string) => ({
+  given: reply(viewDepositPayment, {
+    payment: {
+      case: effect === 'raises' ? 'other_amount' : 'confirmed',
+      effect,
+      sentence,
+      depth: 101,
+      amount: 1_100_00n,
+      coins: '1100',
+    },
+  }),
+  when: (page: Page) => page.getByLabel('Transaction ID').fill(transactionId),
+})
+const paid = '1100 USDT to this address, 101 confirmations'
+
 const state = prepareStates('backoffice-deposit', { path, given: showing(pending) })
 
 export const deposit: Screen = {
@@ -29,6 +44,16 @@ export const deposit: Screen = {
       given: refuse(confirmDeposit, 'amount_differs', { received: '$1,100.00', requested: '$1,250.00', limits: '' }),
       when: confirming('1100', transactionId),
     }),
+    state('-looked-up', 'the chain shows the payment', paid, lookedUp('confirms', `Confirmed on the chain: ${paid}`)),
+    state(
+      '-other-payment',
+      'the chain shows another payment',
+      'Nothing arrived at this address',
+      lookedUp(
+        'raises',
+        `Nothing arrived at this address. It pays 0.005 BTC to ${taproot}, 1100 USDT to ${taproot} and 12 others`,
+      ),
+    ),
     state('-two-people', 'confirming it takes two people', 'Request approval', {
       given: refuse(confirmDeposit, 'second_person_needed', {
         why: 'it is above the amount that one operator decides',

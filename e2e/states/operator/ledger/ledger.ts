@@ -80,8 +80,7 @@ export const ledger: Screen = {
     state('-ledger-suggestions', 'a filter suggests matches', 'Invested · Freya Funded', {
       given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
       when: async (page) => {
-        const filters = page.getByRole('button', { name: 'Filters and order' })
-        if (await filters.isVisible()) await filters.click()
+        await page.getByRole('button', { name: 'Filters', exact: true }).click()
         await page.getByRole('combobox', { name: 'Account' }).fill('Freya')
       },
     }),

@@ -73,7 +73,10 @@ export const operators: Screen = {
       given: reply(listOperators, twoOwners),
     }),
     state('-suspend', 'the dialog in which an operator is suspended', 'Suspend Theo Treasurer for 72 hours?', {
-      when: async (page) => page.getByRole('button', { name: 'Suspend' }).first().click(),
+      when: async (page) => {
+        await page.getByText('Manage Theo Treasurer').click()
+        await page.getByRole('button', { name: 'Suspend' }).click()
+      },
       over: 'dialog',
     }),
     state('-long', 'long names', 'Invitations', {

@@ -1,4 +1,4 @@
-import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
+import { listPolicyReports } from '@cairn/contract/operator/settings/policy-reports.ts'
 import { reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'

@@ -1,6 +1,7 @@
 import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { taproot } from '../../extremes.ts'
 import { reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import { idOf, member, operation, transactionId } from '../people.ts'
@@ -54,6 +55,23 @@ export const refusedTransactions: Withdrawal['refused'] = [
     resolved: { by: 'Olive Owner', at: '2026-11-20T08:10:00Z', reason: 'Entered for the wrong withdrawal' },
   },
 ]
+const difference = `This transaction pays nothing to this address. It pays 0.00412 BTC to ${taproot}`
+/** Sent, and the chain shows another recipient. */
+export const differing: Withdrawal = {
+  ...mine,
+  status: 'completed',
+  claim: null,
+  settled_at: '2026-11-20T07:40:00Z',
+  transaction_id: transactionId,
+  lookup: { case: 'other_recipient', sentence: difference, looked_up_at: '2026-11-20T07:41:00Z' },
+  refused: [{ ...refusedTransaction, by: 'Olive Owner', at: '2026-11-20T07:41:00Z', why: difference }],
+  refused_transactions: 1,
+  timeline: [
+    ...mine.timeline,
+    operation('withdrawal_sent', '2026-11-20T07:40:00Z', 'Olive Owner'),
+    { ...operation('withdrawal_payment_differs', '2026-11-20T07:41:00Z'), by_kind: 'system' },
+  ],
+}
 export const uncertain: Withdrawal = {
   ...claimed,
   status: 'uncertain',

@@ -1,3 +1,4 @@
+import { everyCheck } from '@cairn/client/testing/records/checks.ts'
 import { takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { taproot } from '../../extremes.ts'
@@ -6,6 +7,7 @@ import type { Screen } from '../../state.ts'
 import { longMember, longMemberInFull, longReason, operation, tenMillion } from '../people.ts'
 import {
   claimed,
+  differing,
   mine,
   pending,
   processing,
@@ -29,6 +31,9 @@ export const withdrawal: Screen = {
         ...pending,
         signed_by: { passkey: 'Ada’s laptop', signed_at: '2026-11-19T08:05:00Z', fits: true },
       }),
+    }),
+    state('-checks', 'every check found something', 'A red check takes a second person.', {
+      given: showing({ ...pending, check: 'red', checks: everyCheck('withdrawal') }),
     }),
     state('-second', 'it waits for the second of two', 'Theo Treasurer approved it.', {
       given: showing({
@@ -84,8 +89,16 @@ export const withdrawal: Screen = {
       when: fillDialog('Take over'),
       over: 'dialog',
     }),
-    state('-refused-transactions', 'transaction ids that were refused, one of them resolved', 'Coins may be out', {
-      given: showing({ ...rejected, refused: refusedTransactions, refused_transactions: 1 }),
+    state(
+      '-refused-transactions',
+      'transaction ids that were refused, one of them resolved',
+      'the chain shows another payment',
+      {
+        given: showing({ ...rejected, refused: refusedTransactions, refused_transactions: 1 }),
+      },
+    ),
+    state('-other-payment', 'the chain shows another payment than was recorded', 'It pays', {
+      given: showing(differing),
     }),
     state('-doubt', 'the dialog in which it is marked as uncertain', 'Mark this withdrawal as uncertain?', {
       given: showing(mine),

@@ -1,5 +1,6 @@
 import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { checkLevels } from '@cairn/contract/operator/shared/checks.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { bitcoinAddress, idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
@@ -18,12 +19,14 @@ export const row = (index: number): OperatorWithdrawal => ({
   approvals_needed: index % 4 === 3 ? 2 : 1,
   approvals: index % 8 === 3 ? 1 : 0,
   blockers: index % 5 === 2 ? [addressBlocker] : [],
+  check: checkLevels[index % 3] ?? null,
   refused_transactions: index % 7 === 4 ? 1 : 0,
 })
 
 export const everyBlocker: OperatorWithdrawal['blockers'] = [
   { reason: 'member_locked', until: null },
-  { reason: 'after_reset', until: '2026-11-20T18:30:00Z' },
+  { reason: 'paused', until: null },
+  { reason: 'withdrawals_locked', until: '2026-11-20T18:30:00Z' },
   addressBlocker,
   { reason: 'email_unconfirmed', until: null },
   { reason: 'kyc_needed', until: null },

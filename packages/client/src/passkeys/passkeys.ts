@@ -8,10 +8,16 @@ export function hasPasskeys(): boolean {
 
 /**
  * Asks the person for a passkey of this site, which signs the challenge. `allowed` has the ids of those that may answer; without
- * it, every passkey of this site may. Throws when none was used.
+ * it, every passkey of this site may. With a signal the browser offers them in the field with `autocomplete="webauthn"`, until it
+ * aborts. Throws when none was used.
  */
-export async function answerChallenge(challenge: string, allowed: readonly string[] = []): Promise<Assertion> {
+export async function answerChallenge(
+  challenge: string,
+  allowed: readonly string[] = [],
+  offeredUntil?: AbortSignal,
+): Promise<Assertion> {
   const credential = await navigator.credentials.get({
+    ...(offeredUntil && { mediation: 'conditional', signal: offeredUntil }),
     publicKey: {
       challenge: readBytes(challenge),
       allowCredentials: allowed.map((id) => ({ id: readBytes(id), type: 'public-key' })),

@@ -9,6 +9,8 @@ export const capabilities = [
   'plan_results',
   /** `viewRecord`, `listRunningPlans` and `cancelDeposit`: a page for each record, and the deposits in plans. */
   'records',
+  /** `viewChain` and `viewProof`: where each transfer is sealed, and a page that checks it. */
+  'proofs',
   /** `viewStatement`, `viewStatementSummary`, `downloadStatement`: every movement of the member's money. */
   'statement',
   /** `listHistory` takes a type, a status and days. */

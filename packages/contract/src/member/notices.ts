@@ -21,6 +21,7 @@ export const Notice = z.object({
   _id: text,
   kind: text,
   date: text,
+  /** Also what is older than the member's last sign-in but one. */
   is_read: z.boolean(),
   /** For a deposit, the end of a plan and a withdrawal. */
   amount: extension(usd),

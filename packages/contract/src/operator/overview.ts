@@ -19,10 +19,17 @@ export const queues = [
   'documents_to_review',
   'approvals_to_decide',
   'differences_to_explain',
+  'waiting_for_another',
 ] as const
 export type Queue = (typeof queues)[number]
 
 const queue = z.enum(queues)
+
+/** The lists whose open states are counted. */
+export const queueLists = ['deposits', 'withdrawals', 'kyc', 'approvals'] as const
+export type QueueList = (typeof queueLists)[number]
+
+const waiting = z.array(z.object({ queue, count: z.number(), oldest: z.nullable(text) }))
 
 /** A waiting record. A request has a `sentence`; money has an `amount`. */
 const Waiting = z.object({
@@ -49,8 +56,23 @@ const Figures = z.object({
   fees: dollars,
   /** Below zero by what the owner set aside without paying it in. */
   opening: dollars,
+  /** An expense: what chains took for sending. */
+  network_fees: dollars,
   /** An expense: what members were credited by hand, less what was taken back. */
   corrections: dollars,
+})
+
+export const viewQueues = operatorRead({
+  path: 'operator/queues',
+  roles: operatorRoles,
+  summary:
+    'How many records each open state of a list has for the caller, and their sum. Only lists that the caller reads.',
+  reply: z.object({
+    ...envelope,
+    /** `state` is the value of the filter that shows them. `amount` is null where the records are not money. */
+    queues: z.array(z.object({ list: z.enum(queueLists), state: text, count: z.number(), amount: usd })),
+  }),
+  refusals: [],
 })
 
 export const viewOverview = operatorRead({
@@ -61,7 +83,7 @@ export const viewOverview = operatorRead({
   reply: z.object({
     ...envelope,
     /** The queues of the caller's role, empty ones too. */
-    waiting: z.array(z.object({ queue, count: z.number(), oldest: z.nullable(text) })),
+    waiting,
     oldest: z.array(Waiting),
     figures: Figures,
     /** The present day in the time zone that is named, and what was moved on it. */
@@ -70,5 +92,13 @@ export const viewOverview = operatorRead({
     /** The last 90 days of the ledger, in UTC. */
     days: z.array(z.object({ day: text, in: dollars, out: dollars, owed: dollars })),
   }),
+  refusals: [],
+})
+
+export const viewWaiting = operatorRead({
+  path: 'operator/waiting',
+  roles: operatorRoles,
+  summary: 'The caller’s pending records, counted by queue, for the menu of every screen.',
+  reply: z.object({ ...envelope, waiting }),
   refusals: [],
 })

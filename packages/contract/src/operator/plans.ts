@@ -74,6 +74,7 @@ export const editPlan = operatorAction({
     'plan_is_open',
     'plan_is_closed',
     'second_person_needed',
+    'reason_needed',
     'no_eligible_approver',
     'approval_requested_already',
   ],

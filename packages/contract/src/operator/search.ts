@@ -3,14 +3,17 @@ import { operatorRoles } from '../core/constants.ts'
 import { envelope, text } from '../core/wire/lenient-wire.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
-/** The search that suggests what a list can be filtered by. */
+/** The search of the back office, which also suggests what a list can be filtered by. */
 
-/** What can be searched for. An actor is an operator or a member, a record is one of those that money or a decision belongs to. */
-export const searchKinds = ['member', 'operator', 'actor', 'account', 'deposit', 'withdrawal', 'record'] as const
+/**
+ * What can be searched for. An actor is an operator or a member, a record is one of those that money or a decision belongs to.
+ * `any` is everything that has a screen.
+ */
+export const searchKinds = ['any', 'member', 'operator', 'actor', 'account', 'deposit', 'withdrawal', 'record'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 const SearchResult = z.object({
-  /** `member`, `operator`, `account`, `deposit`, `withdrawal`, `document`, `approval` or `distribution`. */
+  /** `member`, `operator`, `account`, `deposit`, `withdrawal`, `document`, `approval`, `payment` or `distribution`. */
   kind: text,
   /** What the lists take: the id, and of an account the code. */
   id: text,
@@ -25,7 +28,7 @@ export const searchRecords = operatorRead({
   path: 'operator/search',
   roles: operatorRoles,
   summary:
-    'At most ten members, operators, accounts or records that a text may mean: the beginning of a name, email or username; the whole of an address, a transaction, a code or an id.',
+    'At most ten members, operators, accounts or records that a text may mean: the beginning of a name, email, username or account; any part of at least four letters and digits of these, of an address, of an id, or of a transaction that was ever typed, even where it was refused.',
   query: z.object({
     kind: z.enum(searchKinds),
     text: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)),

@@ -49,7 +49,7 @@ function makeCluster(identifier: bigint, content: string): string {
   return cluster
 }
 function runPut(cluster: string, ...args: string[]) {
-  const program = fileURLToPath(new URL('../wal/programs/put.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/put.ts', import.meta.url))
   return spawn(process.execPath, [program, folder, '-', 'us-east-1', archive.keys?.recipient ?? '-', ...args], {
     cwd: cluster,
     env: { ARCHIVE_SIGNING_KEY: archive.keys?.signingKey },
@@ -57,7 +57,7 @@ function runPut(cluster: string, ...args: string[]) {
 }
 async function runGet(file: string) {
   const wal = await serveWal(archive)
-  const program = fileURLToPath(new URL('../wal/programs/get.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/get.ts', import.meta.url))
   const target = join(root, randomBytes(8).toString('hex'))
   const child = spawn(process.execPath, [program, file, target], { env: wal.environment, stdio: 'ignore' })
   const [code] = await once(child, 'close')

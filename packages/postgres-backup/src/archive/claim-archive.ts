@@ -18,8 +18,13 @@ const file = 'archive.json'
  */
 export async function claimArchive(archive: Archive, cluster: string): Promise<void> {
   const mine: Owner = { database: await readIdentifier(cluster) }
-  if ((await readOwner(archive)) === null) await archive.writeText(file, `${JSON.stringify(mine)}\n`)
+  if (!(await isClaimed(archive))) await archive.writeText(file, `${JSON.stringify(mine)}\n`)
   await requireOwnArchive(archive, cluster)
+}
+
+/** Whether the folder has an archive. Refuses one that was begun with another key. */
+export async function isClaimed(archive: Archive): Promise<boolean> {
+  return (await readOwner(archive)) !== null
 }
 
 /** Refuses a folder that is not the archive of this database and key, even the empty folder of an unmounted disk. */

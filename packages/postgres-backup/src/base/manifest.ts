@@ -3,6 +3,16 @@ import { text } from 'node:stream/consumers'
 import type { Archive } from '../archive/archive.ts'
 import { explain } from './explain.ts'
 
+/** What a restore of a backup needs. */
+export interface Needs {
+  /** The version that made it. */
+  software: string
+  /** The major version of PostgreSQL. */
+  postgres: string
+  /** The migrations of the database with their checksums. */
+  schema: Record<string, string>
+}
+
 /** A base backup. It is written last: a folder without it is a backup that was interrupted. */
 export interface BackupManifest {
   /** Its folder under `backups`: when it began, in UTC. */
@@ -17,6 +27,8 @@ export interface BackupManifest {
   head: string | null
   /** The space that it takes when it is restored. */
   bytes: number
+  /** Absent where the maker noted nothing. */
+  needs?: Needs
 }
 
 const folder = 'backups'

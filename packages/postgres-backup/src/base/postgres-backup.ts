@@ -4,7 +4,7 @@ import { claimArchive } from '../archive/claim-archive.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { openFileArchiver, type ArchivableFiles } from '../files/archive-files.ts'
 import { openBackupConnection, type ConnectionOptions } from './backup-connection.ts'
-import { listBackups, removeInterrupted, type BackupManifest } from './manifest.ts'
+import { listBackups, removeInterrupted, type BackupManifest, type Needs } from './manifest.ts'
 import { noteBackup } from './noted-backup.ts'
 import { removeOld } from './remove-old.ts'
 import { takeBaseBackup } from './take-base-backup.ts'
@@ -18,6 +18,7 @@ export interface BackupOptions extends ConnectionOptions {
   kept: number
   /** Reads what the manifest notes of the database before the backup begins. */
   readHead: (client: pg.Client) => Promise<string | null>
+  readNeeds: (client: pg.Client) => Promise<Needs>
   print: (line: string) => void
 }
 
@@ -43,6 +44,7 @@ export class PostgresBackup {
       await tidy(() => removeInterrupted(archive), print)
       const { manifest, fileCount } = await takeBaseBackup(client, archive, {
         head: await this.#options.readHead(client),
+        needs: await this.#options.readNeeds(client),
         archiveFiles: () => {
           print('Reading it back was successful. Archiving the files …')
           return files.archiveAll()

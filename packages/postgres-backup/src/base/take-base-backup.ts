@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { Archive } from '../archive/archive.ts'
 import { checkBaseBackup } from './check-base-backup.ts'
-import { partOf, removeBackup, writeFileList, writeManifest, type BackupManifest } from './manifest.ts'
+import { partOf, removeBackup, writeFileList, writeManifest, type BackupManifest, type Needs } from './manifest.ts'
 
 interface BaseOptions {
   /** What the manifest notes of the database. */
   head: string | null
+  needs: Needs
   /** Archives the files, after the database, and returns their names in the archive. */
   archiveFiles: () => Promise<string[]>
   /** Is called with the bytes that were copied so far, and about how many there are. */
@@ -20,7 +21,7 @@ interface BaseOptions {
 export async function takeBaseBackup(
   client: pg.Client,
   archive: Archive,
-  { archiveFiles, head, onProgress }: BaseOptions,
+  { archiveFiles, head, needs, onProgress }: BaseOptions,
 ): Promise<{ manifest: BackupManifest; fileCount: number }> {
   const { started_at: startedAt, bytes: all } = await readBefore(client)
   const id = startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -38,6 +39,7 @@ export async function takeBaseBackup(
       firstWal,
       head,
       bytes,
+      needs,
     }
     await writeManifest(archive, manifest)
     return { manifest, fileCount: files.length }
@@ -63,7 +65,7 @@ async function readAfter(client: pg.Client, startLsn: string) {
   return rows[0]!
 }
 
-/** PostgreSQL runs `wal/programs/put.ts` for each part, which writes it into the archive: no byte of it passes through this process. */
+/** PostgreSQL runs `programs/put.ts` for each part, which writes it into the archive: no byte of it passes through this process. */
 async function copy(client: pg.Client, id: string, onProgress: (done: number) => void): Promise<void> {
   const messages = (client as unknown as { connection: NodeJS.EventEmitter }).connection
   const listen = ({ chunk }: { chunk: Buffer }) => {

@@ -57,7 +57,7 @@ function readEnvironment(dataDir: string): string[] {
 test('a copy runs and loads nothing that the configuration in its backup names, and has no keys (SEC-141)', async () => {
   const dataDir = join(folder, 'copy')
   const archive = await openArchive(settings)
-  const copy = await startCopy({ archive, dataDir, moment: null, name, print: () => {} })
+  const copy = await startCopy({ archive, dataDir, moment: null, name, print: () => {}, requireNeeds: () => {} })
   const client = new pg.Client({ host: copy.postgres.host, user: name, database: 'postgres' })
   await client.connect()
   const found = await client.query(

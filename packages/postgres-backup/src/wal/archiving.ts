@@ -15,7 +15,7 @@ export async function archiving(archive: ArchiveSettings | null, archiveTimeoutS
   const keys = await deriveArchiveKeys(key)
   const isBucket = readS3Url(location) !== null
   // Only the public half of the key, because a command line must not have a secret.
-  const put = commandOf('programs/put.ts', [location, endpoint || '-', region, keys?.recipient ?? '-'])
+  const put = commandOf('../programs/put.ts', [location, endpoint || '-', region, keys?.recipient ?? '-'])
   return {
     settings: {
       archive_mode: 'on',
@@ -35,7 +35,7 @@ export async function archiving(archive: ArchiveSettings | null, archiveTimeoutS
 
 /** The command by which the PostgreSQL of a copy requests its log from the restoring process. */
 export function restoreCommand(): string {
-  return `${commandOf('programs/get.ts', [])} %f %p`
+  return `${commandOf('../programs/get.ts', [])} %f %p`
 }
 
 function commandOf(program: string, args: string[]): string {

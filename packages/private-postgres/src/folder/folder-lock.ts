@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,6 +31,8 @@ export async function lockFolder(
 function tryLock(file: string) {
   let lock: DatabaseSync | undefined
   try {
+    // SQLite would let other users read it.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
     lock = new DatabaseSync(file)
     lock.exec('pragma journal_mode = memory; begin exclusive')
     const held = lock

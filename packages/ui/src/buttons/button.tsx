@@ -16,9 +16,9 @@ export function buttonClass(look: ButtonLook = 'primary', isSmall = false): stri
   return `relative inline-flex ${isSmall ? 'min-h-9 px-3 py-1' : 'min-h-11 px-4 py-2'} items-center justify-center gap-2 rounded-md border text-sm font-semibold transition-colors aria-disabled:cursor-default aria-disabled:opacity-70 ${looks[look]}`
 }
 
-/** The classes of a button or link that looks like text. For a finger its target is 44 px high. */
+/** The classes of a button or link that looks like text, without its colour. For a finger its target is 44 px high. */
 export const textButtonClass =
-  "relative min-h-6 rounded-sm text-xs font-semibold text-accent underline underline-offset-4 pointer-coarse:before:absolute pointer-coarse:before:-inset-x-2 pointer-coarse:before:-inset-y-2.5 pointer-coarse:before:content-['']"
+  "relative min-h-6 rounded-sm text-xs font-semibold underline underline-offset-4 pointer-coarse:before:absolute pointer-coarse:before:-inset-x-2 pointer-coarse:before:-inset-y-2.5 pointer-coarse:before:content-['']"
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: ButtonLook

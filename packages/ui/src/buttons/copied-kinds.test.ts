@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 /** The copied text of each screen. An amount of dollars on the clipboard, in a wallet, is an amount of coins. */
 const copied = {
   'apps/member/src/features/deposits/payment/payment-address.tsx': ['address wallet.value'],
+  'apps/member/src/features/proofs/newest-block.tsx': ['id `${head.block'],
   'apps/member/src/features/records/record-details.tsx': ['address address', 'transaction transaction'],
   'apps/member/src/features/referrals/referral-link-field.tsx': ['link link'],
   'apps/member/src/features/referrals/referral-screen.tsx': ['id username'],
   'apps/member/src/features/security/factors/authenticator-setup.tsx': ['secret secret'],
   'apps/member/src/features/security/factors/new-recovery-codes.tsx': [String.raw`codes codes.join('\n')`],
   'apps/operator/src/features/account/recovery-section.tsx': [String.raw`codes codes.join('\n')`],
+  'apps/operator/src/features/withdrawals/payout/payout-line.tsx': ['address address'],
+  'apps/operator/src/features/withdrawals/payout/payout-sheet.tsx': [String.raw`address addresses.join('\n')`],
   'apps/operator/src/features/withdrawals/sections/send-section.tsx': ['address address'],
 }
 

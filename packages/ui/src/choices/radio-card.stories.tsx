@@ -8,7 +8,7 @@ export default stories('Radio card', {
       <RadioCard name="plan" value="ridge" title="Ridge" defaultChecked>
         From $500.00, for 30 days
       </RadioCard>
-      <RadioCard name="plan" value="summit" title="Summit">
+      <RadioCard name="plan" value="summit" title="Summit" aside={<p className="px-4 pb-2.5 sm:py-2.5">+1.80%</p>}>
         From $5,000.00, for 90 days
       </RadioCard>
     </Choice>

@@ -57,5 +57,5 @@ function borderOf(title: string): string {
 }
 
 function cardOf(title: string): Element {
-  return page.getByText(title).element().closest('label')!
+  return page.getByText(title).element().closest('label')!.parentElement!
 }

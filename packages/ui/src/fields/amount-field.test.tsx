@@ -13,6 +13,8 @@ test.each([
   ['1,250', '= $1,250.00', '1250'],
   ['12,5', '= $12.50', '12.5'],
   ['$1,250.50', '= $1,250.50', '1250.50'],
+  ['1.250', '1.250 can be read two ways. Write 1250 or 1.25.', '1.250'],
+  ['40.500', '40.500 can be read two ways. Write 40500 or 40.50.', '40.500'],
   ['12.345', 'Numbers only, such as 1250.50', '12.345'],
   ['ten', 'Numbers only, such as 1250.50', 'ten'],
 ])('%j is read as %s, and corrected to %j when the field is left', async (typed, reading, corrected) => {

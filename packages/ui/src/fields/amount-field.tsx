@@ -56,5 +56,8 @@ function correctAfterwards(input: HTMLInputElement) {
 
 function reading(typed: string): string {
   const cents = parseAmountCents(cleanAmount(typed))
-  return cents === null ? words.amountUnread : words.amountRead(formatUsd(cents))
+  if (cents !== null) return words.amountRead(formatUsd(cents))
+  const [, whole, hundredths] = /^([1-9]\d{0,2})\.(\d\d)0$/.exec(typed) ?? []
+  if (!whole) return words.amountUnread
+  return words.amountTwoWays(typed, `${whole}${hundredths}0`, `${whole}.${hundredths}`)
 }

@@ -26,6 +26,10 @@ export default stories('Line chart', {
       label="Balance and plans, stacked"
       points={days}
       total="Total"
+      marks={[
+        { label: '$500.00 back on 4 December 2026', at: 0 },
+        { label: '$1,300.00 back on 20 December 2026', at: 1 },
+      ]}
       lines={[
         { title: 'Balance', values: balance },
         { title: 'In plans', values: invested },

@@ -6,16 +6,21 @@ import { LineChart } from './line-chart.tsx'
 
 const slider = page.getByRole('slider', { name: 'Day' })
 
-test('it starts at the newest point and shows its figures', async () => {
+test('it starts at the newest point, and shows the figures of a point while it is read', async () => {
   await renderChart()
   await expect.element(slider).toHaveAttribute('aria-valuetext', '3 May, Balance $90.00, In plans $20.00')
+  await expect.element(page.getByText('$90.00')).not.toBeInTheDocument()
+  await userEvent.tab()
   await expect.element(page.getByText('$90.00').first()).toBeVisible()
+  await userEvent.tab()
+  await expect.element(page.getByText('$90.00')).not.toBeInTheDocument()
   await expect.element(page.getByRole('figure', { name: 'Balance and plans' })).toBeVisible()
 })
 
 test('the arrow keys move between the points', async () => {
   await renderChart()
-  await userEvent.tab()
+  await userEvent.click(slider, { position: { x: 1, y: 1 } })
+  await userEvent.keyboard('{End}')
 
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(slider).toHaveAttribute('aria-valuetext', '2 May, Balance $50.00, In plans $20.00')
@@ -31,15 +36,9 @@ test('the pointer selects the point below it', async () => {
   await userEvent.hover(slider, { position: { x: width / 2, y: height / 2 } })
 
   await expect.element(slider).toHaveAttribute('aria-valuetext', '2 May, Balance $50.00, In plans $20.00')
-})
-
-test('a line has steps, and the second one is dashed', async () => {
-  const { container } = await renderChart()
-  const [balance, plans] = container.querySelectorAll('path[stroke-width="2"]')
-  // Horizontal and vertical only: money does not grow between two days.
-  expect(balance?.getAttribute('d')).toMatch(/^M0 1000(H\d+V\d+)+H1000$/)
-  expect(balance).not.toHaveAttribute('stroke-dasharray')
-  expect(plans).toHaveAttribute('stroke-dasharray')
+  await expect.element(page.getByText('$50.00').last()).toBeVisible()
+  await userEvent.unhover(slider)
+  await expect.element(page.getByText('2 May')).not.toBeInTheDocument()
 })
 
 test('with a total the lines are stacked, and money that moves from one to the other is no fall', async () => {
@@ -65,17 +64,33 @@ test('with a total the lines are stacked, and money that moves from one to the o
   expect(container.querySelectorAll('path[fill-opacity][d$="Z"]')).toHaveLength(2)
 })
 
-test('a single point is a line across the chart', async () => {
+test('what is still to come is marked right of the last point, and named below', async () => {
+  const marks = [
+    { label: '$5.00 back on 5 June', at: 0 },
+    { label: '$9.00 back on 9 June', at: 1 },
+  ]
   const { container } = await render(
     <LineChart
-      label="One day"
+      label="Money"
       pointLabel="Day"
-      points={['1 May']}
-      lines={[{ title: 'Balance', values: [5_000n] }]}
+      points={['1 May', '2 May']}
+      lines={[{ title: 'Balance', values: [5_000n, 5_000n] }]}
+      marks={marks}
       format={formatUsd}
     />,
   )
-  expect(container.querySelector('path[stroke-width="2"]')?.getAttribute('d')).toMatch(/^M0 \d+H1000$/)
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(marks.map(({ label }) => label))
+  const places = [...container.querySelectorAll('figure > div svg.absolute.top-3')].map(
+    (mark) => mark.getBoundingClientRect().left,
+  )
+  const { right } = slider.element().getBoundingClientRect()
+  expect(places.toSorted((one, other) => one - other)).toEqual(places)
+  expect(places[0]).toBeGreaterThan(right)
 })
 
 test('a large figure next to a long title is not broken on a phone', async () => {
@@ -90,7 +105,8 @@ test('a large figure next to a long title is not broken on a phone', async () =>
       format={formatUsd}
     />,
   )
-  expect(page.getByText('$12,802,000.00').element().getBoundingClientRect().height).toBeLessThan(30)
+  await userEvent.tab()
+  expect(page.getByText('$12,802,000.00', { exact: true }).element().getBoundingClientRect().height).toBeLessThan(30)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 

@@ -1,10 +1,12 @@
-import { useState } from 'react'
-import { placeOnScale, scaleTop } from './chart-scale.ts'
+import { useState, type ReactNode } from 'react'
+import { AreaMark, Drawing, LineMark, placeOf, type ChartLine } from './chart-drawing.tsx'
+import { scaleTop } from './chart-scale.ts'
 
-export interface ChartLine {
-  title: string
-  /** Cents at each point, none below zero. */
-  values: readonly bigint[]
+/** What is still to come, right of the last point. */
+export interface ChartMark {
+  label: string
+  /** Its place on the time from the last point to the last mark, from 0 to 1. */
+  at: number
 }
 
 export interface LineChartProps {
@@ -17,41 +19,50 @@ export interface LineChartProps {
   lines: readonly ChartLine[]
   /** The title of their sum. The lines are then areas on top of each other, the first one highest, and the top edge is the sum. */
   total?: string
+  marks?: readonly ChartMark[]
   format: (cents: bigint) => string
 }
 
-const looks = ['text-accent', 'text-quiet']
+const noMarks: readonly ChartMark[] = []
 
 /**
  * Figures over time, drawn as steps, because money does not grow between two changes. A slider over the chart selects a
- * point, by pointer, by touch, with the arrow keys and for screen readers.
+ * point, by pointer, by touch, with the arrow keys and for screen readers. The figures of a point are shown while it is read.
  */
-export function LineChart({ label, pointLabel, points, lines, total, format }: LineChartProps) {
+export function LineChart({ label, pointLabel, points, lines, total, marks = noMarks, format }: LineChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
+  const [isRead, setIsRead] = useState(false)
   const point = Math.min(chosen, last)
   const drawn = total ? stack(lines) : lines
   const top = scaleTop(
     drawn.flatMap(({ values }) => values).reduce((most, value) => (value > most ? value : most), 1_00n),
   )
-  const readings = lines.map(({ title, values }) => ({ title, figure: format(values[point] ?? 0n) }))
-  if (total) readings.unshift({ title: total, figure: format(drawn[0]?.values[point] ?? 0n) })
+  const entries: Entry[] = lines.map(({ title, values }, line) => ({
+    title,
+    figure: format(values[point] ?? 0n),
+    mark: total ? <AreaMark line={line} /> : <LineMark line={line} />,
+  }))
+  if (total)
+    entries.unshift({ title: total, figure: format(drawn[0]?.values[point] ?? 0n), mark: <LineMark line={0} /> })
+  const place = placeOf(point, last)
+
+  function read(at: number) {
+    setChosen(at)
+    setIsRead(true)
+  }
 
   return (
     <figure aria-label={label}>
-      <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
-        <span className="w-full text-quiet">{points[point]}</span>
-        {readings.map(({ title, figure }, index) => (
+      <figcaption className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs text-quiet sm:gap-x-5">
+        {entries.map(({ title, mark }) => (
           <span key={title} className="inline-flex items-center gap-2">
-            {total && index > 0 ? <AreaMark line={index - 1} /> : <LineMark line={index} />}
-            <span className="text-quiet">{title}</span>
-            <span dir="ltr" className="font-semibold whitespace-nowrap tabular-nums">
-              {figure}
-            </span>
+            {mark}
+            {title}
           </span>
         ))}
       </figcaption>
-      <div dir="ltr" className="relative mt-4 grid h-48 lg:h-68 grid-cols-[auto_1fr] gap-x-3">
+      <div dir="ltr" className="mt-4 flex h-32 gap-x-3 sm:h-42">
         <div aria-hidden="true" className="flex flex-col justify-between text-end text-xs text-quiet tabular-nums">
           {[top, top / 2n, 0n].map((tick) => (
             <span key={String(tick)} className="-my-2.5">
@@ -59,91 +70,93 @@ export function LineChart({ label, pointLabel, points, lines, total, format }: L
             </span>
           ))}
         </div>
-        <div className="relative h-full">
-          <Drawing lines={drawn} hasAreas={total !== undefined} top={top} at={placeOf(point, last)} />
+        <div className="relative h-full flex-1">
           <input
             type="range"
             aria-label={pointLabel}
-            aria-valuetext={[points[point], ...readings.map(({ title, figure }) => `${title} ${figure}`)].join(', ')}
+            aria-valuetext={[points[point], ...entries.map(({ title, figure }) => `${title} ${figure}`)].join(', ')}
             min={0}
             max={last}
             value={point}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            onChange={(event) => read(Number(event.currentTarget.value))}
+            onFocus={() => setIsRead(true)}
+            onBlur={() => setIsRead(false)}
             onPointerMove={(event) => {
-              if (event.pointerType === 'mouse') setChosen(pointAt(event.nativeEvent, event.currentTarget, last))
+              if (event.pointerType === 'mouse') read(pointAt(event.nativeEvent, event.currentTarget, last))
+            }}
+            onPointerLeave={(event) => {
+              if (event.pointerType === 'mouse' && document.activeElement !== event.currentTarget) setIsRead(false)
             }}
             className="chart-slider border border-transparent absolute inset-0 size-full cursor-crosshair appearance-none bg-transparent"
           />
+          <Drawing lines={drawn} hasAreas={total !== undefined} top={top} />
+          {isRead && <Reading point={points[point] ?? ''} place={place} entries={entries} />}
         </div>
+        {marks.length > 0 && <Marks marks={marks} />}
       </div>
       <p dir="ltr" aria-hidden="true" className="mt-3 flex justify-between text-xs text-quiet">
         <span>{points[0]}</span>
-        <span>{last > 0 && points[last]}</span>
+        <span className={marks.length > 0 ? 'me-[14%]' : ''}>{last > 0 && points[last]}</span>
       </p>
+      {marks.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-5 text-xs text-quiet">
+          {marks.map(({ label: text, at }) => (
+            <li key={`${at} ${text}`} className="inline-flex items-center gap-2">
+              <Diamond />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   )
 }
 
-const areaOpacity = 0.16
-
-interface DrawingProps {
-  lines: readonly ChartLine[]
-  hasAreas: boolean
-  top: bigint
-  /** The place of the selected point. */
-  at: number
+interface Entry {
+  title: string
+  figure: string
+  mark: ReactNode
 }
 
-function Drawing({ lines, hasAreas, top, at }: DrawingProps) {
+/** The figures of the point that is read, in the half of the chart where it is not. */
+function Reading({ point, place, entries }: { point: string; place: number; entries: readonly Entry[] }) {
   return (
-    <svg
-      viewBox="0 0 1000 1000"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="absolute inset-0 size-full overflow-visible"
-    >
-      {[0, 500, 1000].map((height) => (
-        <path key={height} d={`M0 ${height}H1000`} {...stroke} className="text-line" />
-      ))}
-      <path d={`M${at} 0V1000`} {...stroke} className="text-edge" />
-      {hasAreas &&
-        lines.map(({ title, values }, index) => (
-          <path
-            key={title}
-            d={`${drawSteps(values, top)}V1000H0Z`}
-            fill="currentColor"
-            fillOpacity={areaOpacity}
-            className={looks[index]}
-          />
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 text-xs">
+      <span className="absolute inset-y-0 -ms-px border-s border-edge" style={{ insetInlineStart: `${place / 10}%` }} />
+      <p
+        className={`absolute top-0 max-w-full rounded-md border border-line bg-surface px-3 py-2 shadow-lift ${place < 500 ? 'end-0' : 'start-0'}`}
+      >
+        <span className="text-quiet">{point}</span>
+        {entries.map(({ title, figure, mark }) => (
+          <span key={title} className="flex flex-wrap items-center gap-x-2">
+            {mark}
+            <span className="text-quiet">{title}</span>
+            <span className="ms-auto ps-2 font-semibold whitespace-nowrap tabular-nums">{figure}</span>
+          </span>
         ))}
-      {lines.map(({ title, values }, index) => (
-        <path
-          key={title}
-          d={drawSteps(values, top)}
-          {...stroke}
-          strokeWidth="2"
-          strokeDasharray={dashes(index)}
-          className={looks[index]}
-        />
+      </p>
+    </div>
+  )
+}
+
+/** The time after the last point, with nothing but what is sure to come. */
+function Marks({ marks }: { marks: readonly ChartMark[] }) {
+  return (
+    <div aria-hidden="true" className="relative -ms-3 me-1 h-full w-[13%] border-b border-dashed border-edge">
+      {marks.map(({ label, at }) => (
+        <span key={`${at} ${label}`} className="absolute inset-y-0 -ms-1" style={{ left: `${20 + at * 80}%` }}>
+          <span className="absolute inset-y-6 start-1 border-s border-dashed border-edge" />
+          <Diamond className="absolute top-3" />
+        </span>
       ))}
-    </svg>
+    </div>
   )
 }
 
-function LineMark({ line }: { line: number }) {
+function Diamond({ className = '' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 16 4" aria-hidden="true" className={`h-1 w-4 ${looks[line]}`}>
-      <path d="M0 2h16" stroke="currentColor" strokeWidth="3" strokeDasharray={dashes(line)} />
-    </svg>
-  )
-}
-
-/** An area; the lower one with its dashed edge, by which it is found without colours. */
-function AreaMark({ line }: { line: number }) {
-  return (
-    <svg viewBox="0 0 16 12" aria-hidden="true" className={`h-3 w-4 ${looks[line]}`}>
-      <path d="M0 0h16v12H0z" fill="currentColor" fillOpacity={areaOpacity * 2} />
-      {line > 0 && <path d="M0 1h16" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes(line)} />}
+    <svg viewBox="0 0 10 10" aria-hidden="true" className={`size-2.5 text-chart-2 ${className}`}>
+      <path d="M5 0l5 5-5 5-5-5z" fill="currentColor" />
     </svg>
   )
 }
@@ -156,23 +169,6 @@ function stack(lines: readonly ChartLine[]): ChartLine[] {
       lines.slice(index + 1).reduce((sum, below) => sum + (below.values[point] ?? 0n), value),
     ),
   }))
-}
-
-const stroke = { fill: 'none', stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as const
-
-function dashes(line: number): string | undefined {
-  return line === 0 ? undefined : '4 3'
-}
-
-function placeOf(point: number, last: number): number {
-  return last === 0 ? 1000 : (point * 1000) / last
-}
-
-/** A path with a step at each change. A single value is a line across the chart. */
-function drawSteps(values: readonly bigint[], top: bigint): string {
-  const heights = values.map((value) => 1000 - placeOnScale(value, top))
-  const steps = heights.slice(1).map((height, index) => `H${placeOf(index + 1, values.length - 1)}V${height}`)
-  return `M0 ${heights[0] ?? 1000}${steps.join('')}H1000`
 }
 
 function pointAt(pointer: PointerEvent, over: HTMLElement, last: number): number {

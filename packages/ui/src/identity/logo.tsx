@@ -9,6 +9,22 @@ export function LogoMark({ className = 'size-7' }: { className?: string }) {
   )
 }
 
+/** The symbol of its four stones, which are stacked one by one when it appears, unless the reader wants no motion. */
+export function StackedLogo({ className, isMoving }: { className: string; isMoving: boolean }) {
+  return (
+    <svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true" className={className}>
+      {stones.map((path, index) => (
+        <path
+          key={path}
+          d={path}
+          className={isMoving ? 'stacked-stone' : undefined}
+          style={{ animationDelay: `${index * 25}ms` }}
+        />
+      ))}
+    </svg>
+  )
+}
+
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-semibold tracking-tight">

@@ -14,10 +14,10 @@ export function Screen({ title, heading = title, lead, actions, children }: Scre
   useTitle(title)
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           {/* The shell moves the focus here when the screen changes. */}
-          <h1 tabIndex={-1} className="text-xl font-semibold">
+          <h1 tabIndex={-1} className="text-xl font-bold">
             {heading}
           </h1>
           {lead && <p className="mt-1 text-quiet">{lead}</p>}
@@ -30,8 +30,19 @@ export function Screen({ title, heading = title, lead, actions, children }: Scre
   )
 }
 
+const tab = { title: '', count: 0 }
+
+/** Names the tab after a screen. */
 export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Cairn`
-  }, [title])
+  useEffect(() => nameTab({ title }), [title])
+}
+
+/** Puts a count of pending work before the title of the tab; 0 for none. */
+export function setTitleCount(count: number): void {
+  nameTab({ count })
+}
+
+function nameTab(change: Partial<typeof tab>) {
+  Object.assign(tab, change)
+  document.title = `${tab.count > 0 ? `(${tab.count}) ` : ''}${tab.title} · Cairn`
 }

@@ -5,9 +5,15 @@ const colours = {
   Text: ['ink', 'quiet', 'accent', 'accent-strong', 'danger'],
   Soft: ['accent-soft', 'good-soft', 'waiting-soft', 'moving-soft', 'neutral-soft', 'danger-soft'],
   States: ['good', 'waiting', 'moving', 'neutral'],
+  Charts: ['chart-1', 'chart-2'],
   Fixed: ['plate', 'on-plate', 'on-accent'],
 }
 const sizes = ['text-xs', 'text-sm', 'text-base', 'text-lg', 'text-xl', 'text-2xl']
+const weights = [
+  ['font-medium', 'Names and values'],
+  ['font-semibold', 'Titles of sections, buttons'],
+  ['font-bold', 'The title of a screen, the balance'],
+] as const
 const radii = ['rounded-sm', 'rounded-md', 'rounded-lg', 'rounded-full']
 const figures = '$1,234,567.89'
 
@@ -20,6 +26,15 @@ export default stories('Tokens', {
       {sizes.map((size) => (
         <p key={size} className={size}>
           <span className="tabular-nums">{figures}</span> {size}
+        </p>
+      ))}
+    </>
+  ),
+  Weights: (
+    <>
+      {weights.map(([weight, use]) => (
+        <p key={weight} className={weight}>
+          {use}
         </p>
       ))}
     </>

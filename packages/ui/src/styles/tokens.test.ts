@@ -38,6 +38,8 @@ const edges = [
   ['edge', 'ground'],
   ['edge', 'surface'],
   ['accent', 'ground'],
+  ['chart-1', 'surface'],
+  ['chart-2', 'surface'],
 ] as const
 
 for (const scheme of ['light', 'dark'] as const) {

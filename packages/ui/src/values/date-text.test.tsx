@@ -12,6 +12,14 @@ test('a date is in words, and its time zone is shown on hover', async () => {
   expect(time?.title).toMatch(/^1[789] November 2026 at \d\d:(?:12|27|42|57):00 \S/)
 })
 
+test('a short date has the time in this year, and the year in any other', async () => {
+  const now = new Date()
+  const { container, rerender } = await render(<DateText date={now.toISOString()} isShort />)
+  expect(container.textContent).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d\d:\d\d$/)
+  await rerender(<DateText date="2019-03-04T12:00:00Z" isShort />)
+  expect(container.textContent).toBe('4 Mar 2019')
+})
+
 test('a calendar day has no time and no zone', async () => {
   const { container } = await render(<DateText date="2026-11-18" hasTime />)
   expect(container.querySelector('time')?.textContent).toBe('18 November 2026')

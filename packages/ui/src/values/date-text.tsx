@@ -1,13 +1,15 @@
-import { formatDate, parseDate, formatTime, formatWithZone } from './dates.ts'
+import { formatDate, formatShort, parseDate, formatTime, formatWithZone } from './dates.ts'
 
 export interface DateTextProps {
   /** As the server sent it. */
   date: string
   hasTime?: boolean
+  /** In a row of a list: a time of this year without the year, any other without the time. */
+  isShort?: boolean
 }
 
 /** A date in the reader's time zone, with the zone on hover. Other text is shown as it is. */
-export function DateText({ date, hasTime = false }: DateTextProps) {
+export function DateText({ date, hasTime = false, isShort = false }: DateTextProps) {
   const parsed = parseDate(date)
   if (!parsed) return <span>{date || '–'}</span>
   return (
@@ -15,7 +17,7 @@ export function DateText({ date, hasTime = false }: DateTextProps) {
     <time dir="auto" dateTime={parsed.at.toISOString()} title={parsed.isDay ? undefined : formatWithZone(parsed.at)}>
       {/* A line may break only between the date and the time. */}
       <span className="whitespace-nowrap">
-        {formatDate(parsed.at)}
+        {isShort ? formatShort(parsed.at) : formatDate(parsed.at)}
         {hasTime && !parsed.isDay && ','}
       </span>
       {hasTime && !parsed.isDay && (

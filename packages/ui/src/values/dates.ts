@@ -29,6 +29,17 @@ export function formatDate(at: Date): string {
   return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** For a row of a list: `3 Apr 14:05`, and `3 Apr 2025` outside of this year. */
+export function formatShort(at: Date): string {
+  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  const date = at.toLocaleDateString(language.tag, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  })
+  return isThisYear ? `${date} ${formatTime(at)}` : date
+}
+
 /** `April 2025`. */
 export function formatMonth(at: Date): string {
   return at.toLocaleDateString(language.tag, { month: 'long', year: 'numeric' })
@@ -37,6 +48,16 @@ export function formatMonth(at: Date): string {
 /** `14:05`. */
 export function formatTime(at: Date): string {
   return at.toLocaleTimeString(language.tag, { hour: '2-digit', minute: '2-digit' })
+}
+
+const utcTime = /(\d{1,2} [A-Z][a-z]+ \d{4}) at (\d\d:\d\d) UTC/g
+
+/** A sentence of the server, which writes times in UTC, with them in the reader's time zone as all others on the screen. */
+export function inReadersZone(sentence: string): string {
+  return sentence.replaceAll(utcTime, (text, date: string, time: string) => {
+    const at = new Date(`${date} ${time} UTC`)
+    return Number.isNaN(at.getTime()) ? text : `${formatDate(at)}, ${formatTime(at)}`
+  })
 }
 
 /** With the name of the time zone. */

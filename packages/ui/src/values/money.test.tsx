@@ -13,6 +13,16 @@ test.each([
   expect(container.textContent).toBe(written)
 })
 
+test.each([
+  [5_00n, '+$5.00'],
+  [0n, '$0.00'],
+  [-5_00n, '\u2212$5.00'],
+  [null, '–'],
+])('a change of %s cents is written %s', async (cents, written) => {
+  const { container } = await render(<Money cents={cents} isChange />)
+  expect(container.textContent).toBe(written)
+})
+
 test('an amount stays on one line and has tabular digits', async () => {
   const { container } = await render(
     <p style={{ width: '2rem' }}>

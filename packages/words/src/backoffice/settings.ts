@@ -10,7 +10,17 @@ export const settings = {
   notANumber: 'Enter a number',
   byDefault: (value: string) => `Default: ${value}.`,
   choices: { always: 'Always', never: 'Never' },
-  company: 'What members can read, and whom they can ask',
+  /** The sections of the form. */
+  groups: {
+    twoPeople: 'Two people',
+    withdrawals: 'Withdrawals',
+    pauses: 'Pauses of withdrawals',
+    requests: 'Requests of one member',
+    identity: 'Identity and email',
+    referrals: 'Referrals',
+    company: 'What members can read, and whom they can ask',
+  },
+  sections: 'Sections of the settings',
   companyLead:
     'Shown on every screen and in every email. Each change takes two owners, also the first, because members rely on it. Links lead to this site and to the hosts that the server’s settings list.',
   missing: (what: string) => `Not set, so members do not see it: ${what}.`,

@@ -6,4 +6,5 @@ export const about = {
     'Gains are paid out only once they have been realised, recorded and approved.',
     'See every deposit and withdrawal, and exactly where it is.',
   ],
+  howChecked: 'How this is checked',
 }

@@ -5,7 +5,7 @@ export const notices = {
   loading: 'your notices',
   failed: "We couldn't load your notices.",
   none: 'Nothing in the last 90 days.',
-  markRead: 'Mark all as read',
+  all: (count: number) => `See all ${count}`,
   /** What has happened, by its kind. The amount and the plan come after it. */
   kinds: {
     deposit_active: 'Deposit active',

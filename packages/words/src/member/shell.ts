@@ -1,5 +1,6 @@
 export const shell = {
   nav: 'Main',
+  skip: 'Skip to content',
   // UI-A8
   dashboard: 'Dashboard',
   deposit: 'Deposit Funds',
@@ -10,6 +11,12 @@ export const shell = {
   kyc: 'KYC Verification',
   /** Before the member's name. */
   profileOf: 'Profile,',
+  accountOf: 'Your account,',
+  account: 'Your account',
+  security: 'Security',
+  statement: 'Statement',
+  plans: 'Plans',
+  logOut: 'Log out',
   logout: 'Logout',
   stillThere: 'Still there?',
   sessionEnds: (time: string) =>

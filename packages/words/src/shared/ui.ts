@@ -16,6 +16,8 @@ export const ui = {
   qrCodeMissing: "We couldn't draw the QR code. Copy the address instead.",
   amountRead: (amount: string) => `= ${amount}`,
   amountUnread: 'Numbers only, such as 1250.50',
+  amountTwoWays: (typed: string, thousands: string, decimal: string) =>
+    `${typed} can be read two ways. Write ${thousands} or ${decimal}.`,
   dateUnfinished: 'Enter the day, the month and the year.',
   sampleWorld: 'Sample data',
   sample: 'Sample data: the people, plans and money here are made up.',

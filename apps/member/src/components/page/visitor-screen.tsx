@@ -13,7 +13,7 @@ export function VisitorScreen({ title, heading, lead, children }: VisitorScreenP
   useTitle(title)
   return (
     <>
-      <h1 tabIndex={-1} className="text-xl font-semibold">
+      <h1 tabIndex={-1} className="text-xl font-bold">
         {heading}
       </h1>
       <p className="mt-1 text-quiet">{lead}</p>

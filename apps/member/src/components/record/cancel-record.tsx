@@ -47,7 +47,11 @@ export function CancelRecord({ record, look, onCancelled }: CancelRecordProps) {
           {words.submit}
         </Button>
       ) : (
-        <button type="button" onClick={() => setIsConfirming(true)} className={`print:hidden ${textButtonClass}`}>
+        <button
+          type="button"
+          onClick={() => setIsConfirming(true)}
+          className={`text-danger print:hidden ${textButtonClass}`}
+        >
           {records.cancel.open}
           <span className="sr-only"> {words.what}</span>
         </button>

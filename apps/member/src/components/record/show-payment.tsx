@@ -23,7 +23,7 @@ export function ShowPayment({ record, address, look }: ShowPaymentProps) {
     <Link
       to="/deposit"
       state={{ payment } satisfies EntryState}
-      className={`print:hidden ${look === 'button' ? buttonClass() : `inline-flex items-center ${textButtonClass}`}`}
+      className={`print:hidden ${look === 'button' ? buttonClass() : `inline-flex items-center text-accent ${textButtonClass}`}`}
     >
       {words.showPayment}
       <span className="sr-only"> {words.showPaymentWhat}</span>

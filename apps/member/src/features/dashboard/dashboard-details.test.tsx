@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'
 import { DashboardDetails } from './dashboard-details.tsx'
+import { Total } from './money/total.tsx'
 
+const week = [14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}`)
 const withBalance = (balance: bigint) => ({
-  data: { days: [{ day: '2026-11-20', balance, active_deposit: 0n }], recent: [], next: null },
+  data: { days: week.map((day) => ({ day, balance, active_deposit: 0n })), recent: [], next: null },
 })
 
 test.each([
@@ -40,23 +42,23 @@ test('a range that fails shows an error in its place, and the activity stays', a
   await expect.element(page.getByRole('figure')).toBeVisible()
 })
 
-test('the total, what it does not include, and the results with their signs', async () => {
-  const { data } = withBalance(100_000n)
-  const server = new FakeServer().reply(viewDashboard, {
-    data: {
-      ...data,
-      results: { gains: 12_00n, losses: -3_50n, bonuses: 0n },
-      pending: { deposits: 1_200_00n, withdrawals: 750_00n },
-    },
-  })
+test('the results are one signed change of the range, which opens into its parts', async () => {
+  const results = { gains: 12_00n, losses: -3_50n, bonuses: 0n }
+  const server = new FakeServer().reply(viewDashboard, { data: { ...withBalance(100_000n).data, results } })
   await renderMember(<DashboardDetails />, { server })
+  const change = page.getByText('+$8.50 in 3 months')
+  await expect.element(change).toBeVisible()
+  await expect.element(page.getByText('Losses')).not.toBeVisible()
+  await change.click()
+  const parts = page.getByRole('definition').elements()
+  expect(parts.map(({ textContent }) => textContent)).toEqual(['+$12.00', '−$3.50', '$0.00'])
+})
+
+test('the total has what it does not include beside it', async () => {
+  const pending = { deposits: 1_200_00n, withdrawals: 750_00n }
+  const server = new FakeServer().reply(viewDashboard, { data: { ...withBalance(100_000n).data, pending } })
+  await renderMember(<Total />, { server })
   await expect
-    .element(page.getByRole('link', { name: 'pending deposits $1,200.00, pending withdrawals $750.00' }))
+    .element(page.getByRole('link', { name: '$1,200.00 in, $750.00 out' }))
     .toHaveAttribute('href', '/history')
-  expect(
-    page
-      .getByRole('definition')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/^\$/), '+$12.00', '−$3.50', '$0.00'])
 })

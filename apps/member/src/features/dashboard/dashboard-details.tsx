@@ -25,8 +25,8 @@ export function DashboardDetails() {
   if (details) {
     return (
       <>
-        <NextStepCard step={details.next} />
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
+        <NextStepCard step={details.next} at={details.next_at} />
+        <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
           <MoneyOverTime first={details} />
           <RecentActivity activities={details.recent} />
         </div>
@@ -38,9 +38,9 @@ export function DashboardDetails() {
   }
   return (
     <Waiting for={words.loading}>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Skeleton className="h-160" />
-        <Skeleton className="h-160" />
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
       </div>
     </Waiting>
   )

@@ -4,10 +4,10 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { NoticesSection } from '../../components/notices/notices-section.tsx'
 import { useSession } from '../../session/session.tsx'
 import { DashboardDetails } from './dashboard-details.tsx'
 import { greetingAt } from './greeting.ts'
+import { Total } from './money/total.tsx'
 import { NextEnd } from './next-end.tsx'
 
 export function DashboardScreen() {
@@ -17,18 +17,19 @@ export function DashboardScreen() {
 
   return (
     <Screen title={words.title} heading={name ? `${greeting}, ${name}` : greeting}>
-      <div className="space-y-4">
+      <div className="space-y-3">
         <section
           aria-label={words.balanceSection}
-          className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 rounded-lg border border-line bg-surface px-5 py-5 sm:py-7"
+          className="flex flex-wrap items-center gap-x-8 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3.5 sm:px-5 lg:flex-nowrap"
         >
           <dl>
             <dt className="text-sm text-quiet">{words.balance}</dt>
-            <dd className="mt-1 text-2xl font-semibold tracking-tight">
+            <dd className="mt-1 text-2xl font-bold tracking-tight">
               <Money cents={user.balance} />
             </dd>
           </dl>
-          <p className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 text-center max-sm:*:px-1 sm:flex sm:gap-3 sm:w-auto sm:flex-wrap print:hidden">
+          {supports('dashboard') && <Total />}
+          <p className="ms-auto grid w-full grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 text-center max-sm:*:px-1 sm:flex sm:gap-3 sm:w-auto sm:flex-wrap print:hidden">
             <Link to="/deposit" className={buttonClass()}>
               {words.deposit}
             </Link>
@@ -37,7 +38,7 @@ export function DashboardScreen() {
             </Link>
           </p>
         </section>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
           <Figure
             title={words.activeDeposit}
             note={supports('dashboard') && (user.active_deposit ?? 0n) > 0n && <NextEnd />}
@@ -55,7 +56,6 @@ export function DashboardScreen() {
           </Figure>
         </dl>
         {supports('dashboard') && <DashboardDetails />}
-        {supports('notices') && <NoticesSection />}
       </div>
     </Screen>
   )
@@ -63,9 +63,9 @@ export function DashboardScreen() {
 
 function Figure({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="rounded-lg border border-line bg-surface px-3 py-2.5 sm:p-5">
-      <dt className="text-sm text-quiet">{title}</dt>
-      <dd className="font-semibold sm:mt-1 sm:text-lg">{children}</dd>
+    <div className="flex flex-wrap content-start items-center gap-x-2 rounded-lg border border-line bg-surface px-4 py-2">
+      <dt className="w-full text-sm text-quiet">{title}</dt>
+      <dd className="font-semibold sm:text-lg">{children}</dd>
       {note}
     </div>
   )

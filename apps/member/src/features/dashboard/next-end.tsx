@@ -7,9 +7,9 @@ import { useSession } from '../../session/session.tsx'
 import { serverTime } from '../../session/clock.ts'
 import { dashboardQuery, firstRange } from './dashboard-query.ts'
 
-/** The year only when it is another one. */
+/** The year only when the day is more than ten months away. */
 function formatShort(at: Date): string {
-  const year = at.getFullYear() === new Date(serverTime()).getFullYear() ? undefined : 'numeric'
+  const year = at.getTime() - serverTime() < 300 * 86_400_000 ? undefined : 'numeric'
   return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'short', year })
 }
 
@@ -17,17 +17,17 @@ function formatShort(at: Date): string {
 export function NextEnd() {
   const { data } = useQuery(dashboardQuery(firstRange))
   const { supports } = useSession()
-  const end = parseDate(data?.next_end ?? '')?.at
+  const end = parseDate(data?.plan_ends[0]?.date ?? '')?.at
   const sentence = end && (
     <>
-      {words.nextBack}{' '}
+      {words.nextReturn}{' '}
       <time dateTime={end.toISOString()} className="whitespace-nowrap">
         {formatShort(end)}
       </time>
     </>
   )
   return (
-    <dd className="min-h-6 text-xs text-quiet">
+    <dd className="min-h-6 w-full text-xs text-quiet sm:w-auto">
       {sentence && supports('records') ? (
         <TextLink to="/plans" className="inline-flex min-h-6 flex-wrap items-center gap-x-1">
           {sentence}

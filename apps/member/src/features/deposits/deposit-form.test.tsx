@@ -155,3 +155,40 @@ async function reload(server: FakeServer) {
   await cleanup()
   await renderMember(<DepositForm plans={plans} wallets={wallets} onRequested={onRequested} />, { server })
 }
+
+const basalt = { name: 'Basalt', min: 5000.01, max: 20000, note: '' }
+const helpOfAmount = () => document.querySelector('#amount-help')?.textContent
+
+test.each([
+  ['6000', 'Granite takes up to $5,000.00. Basalt takes this amount. Choose Basalt', '–'],
+  ['50', 'Granite takes $100.00 or more.', '–'],
+  ['90000', 'Granite takes up to $5,000.00.', '–'],
+  ['250', 'Granite: from $100.00 to $5,000.00.', '$99,750.00'],
+])(
+  'while %s is typed, what the plan takes is shown, and no balance that will be refused',
+  async (amount, help, after) => {
+    await renderForm(100_000_00n, undefined, [granite, basalt])
+    await page.getByRole('radio', { name: /^Granite/ }).click()
+    await page.getByLabelText('Payment method').selectOptions('balance')
+    await page.getByLabelText('Amount (USD)').fill(amount)
+    await expect.poll(helpOfAmount).toContain(help)
+    expect(page.getByText('Balance after').element().nextElementSibling?.textContent).toBe(after)
+  },
+)
+
+test('a plan that takes the amount is chosen with one press, and the amount stays', async () => {
+  await renderForm(0n, undefined, [granite, basalt])
+  await page.getByRole('radio', { name: /^Granite/ }).click()
+  await page.getByLabelText('Amount (USD)').fill('6000')
+  await press('Choose Basalt')
+  await expect.element(page.getByRole('radio', { name: /^Basalt/ })).toBeChecked()
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveValue('6000')
+  await expect.poll(helpOfAmount).toContain('Basalt: from $5,000.01 to $20,000.00.')
+})
+
+test('another server’s limits are shown and not compared', async () => {
+  await renderMember(<DepositForm plans={[granite, basalt]} wallets={wallets} onRequested={onRequested} />)
+  await page.getByRole('radio', { name: /^Granite/ }).click()
+  await page.getByLabelText('Amount (USD)').fill('6000')
+  await expect.poll(helpOfAmount).toBe('Granite: from $100.00 to $5,000.00.= $6,000.00')
+})

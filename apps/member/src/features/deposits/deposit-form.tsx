@@ -17,8 +17,8 @@ import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../components/once/use-reviewed-call.ts'
 import { DepositReview } from './deposit-review.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
-import { Limit } from './limit.tsx'
 import { useEntryState, type Payment } from '../../navigation/entry-state.ts'
+import { PlanLimits } from './plans/plan-limits.tsx'
 import { PlanChoice } from './plans/plan-choice.tsx'
 
 interface DepositFormProps {
@@ -94,35 +94,39 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       onAmount={setTyped}
     >
       <PlanChoice plans={plans} chosen={chosen} onChoose={setChosen} error={deposit.errorOf('plan')} />
-      <UseFullBalance field="amount" cents={supports('review') && method === balance ? user.balance : null}>
-        <AmountField
-          label={words.amount}
-          {...deposit.field('amount')}
-          defaultValue={before?.amount}
-          help={chosen ? <PlanLimits plan={chosen} /> : words.planFirst}
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <UseFullBalance field="amount" cents={supports('review') && method === balance ? user.balance : null}>
+          <AmountField
+            label={words.amount}
+            {...deposit.field('amount')}
+            defaultValue={before?.amount}
+            help={
+              chosen ? (
+                <PlanLimits plan={chosen} others={supports('review') ? plans : []} typed={typed} onChoose={setChosen} />
+              ) : (
+                words.planFirst
+              )
+            }
+          />
+        </UseFullBalance>
+        <SelectField
+          label={words.method}
+          {...deposit.field('wallet')}
+          placeholder={words.selectMethod}
+          options={methods}
+          value={method}
+          onChange={(event) => setMethod(event.currentTarget.value)}
+          help={
+            method === '' || method === balance ? (
+              <BalanceHelp balance={user.balance} plan={method === balance ? chosen : undefined} />
+            ) : (
+              words.addressNext
+            )
+          }
         />
-      </UseFullBalance>
-      <SelectField
-        label={words.method}
-        {...deposit.field('wallet')}
-        placeholder={words.selectMethod}
-        options={methods}
-        value={method}
-        onChange={(event) => setMethod(event.currentTarget.value)}
-        help={
-          method === '' || method === balance ? (
-            <BalanceHelp balance={user.balance} plan={method === balance ? chosen : undefined} />
-          ) : (
-            words.addressNext
-          )
-        }
-      />
+      </div>
     </MoneyForm>
   )
-}
-
-function PlanLimits({ plan: { name, min, max } }: { plan: Plan }) {
-  return <Text parts={words.limits(name, <Limit figure={min} />, <Limit figure={max} />)} />
 }
 
 /** The balance, and whether it is below the minimum of the plan. */

@@ -6,6 +6,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { review } from '@cairn/words/member/money/review.ts'
 import { useState } from 'react'
+import { findSide } from './plans/plan-limits.tsx'
 import { Fact } from '../../components/page/facts.tsx'
 import { serverTime } from '../../session/clock.ts'
 
@@ -20,7 +21,8 @@ interface DepositSummaryProps {
 export function DepositSummary({ plan, amount, method, balanceCents }: DepositSummaryProps) {
   const cents = parseAmountCents(cleanAmount(amount))
   const isFromBalance = method?.value === 'balance'
-  const isCovered = cents !== null && balanceCents !== null && cents <= balanceCents
+  const isTaken = cents !== null && (!plan || findSide(plan, cents) === null)
+  const isCovered = isTaken && balanceCents !== null && cents <= balanceCents
   return (
     <>
       <Fact title={review.deposit.plan}>{plan?.name ?? '–'}</Fact>

@@ -1,4 +1,5 @@
 import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -44,7 +45,12 @@ const columns: Column<HistoryRecord>[] = [
 function RecordAmount({ record }: { record: HistoryRecord }) {
   const { supports } = useSession()
   const amount = <Money cents={record.amount} className="max-sm:text-base" />
-  return supports('records') ? <RecordLink id={record._id}>{amount}</RecordLink> : amount
+  if (!supports('records')) return amount
+  return (
+    <RecordLink id={record._id} name={record.amount === null ? '–' : formatUsd(record.amount)} date={record.date}>
+      {amount}
+    </RecordLink>
+  )
 }
 
 /** With the network, where the server is ours and so the coins are known. */

@@ -33,3 +33,14 @@ test('on a phone the camera can be opened, by the same field', async () => {
   await file.click()
   expect(opened).toEqual(['environment', null])
 })
+
+test.each([
+  [{ country: 'Germany', id_card_type: 'identity_card' }, 'Germany', 'identity_card'],
+  [{ country: 'Atlantis', id_card_type: 'library_card' }, 'Afghanistan', 'passport'],
+  [undefined, 'Afghanistan', 'passport'],
+])('after a rejection the fields begin with what was sent: %j', async (sent, country, type) => {
+  const last = sent && { ...sent, at: '2026-11-22T10:00:00Z' }
+  await renderMember(<KycForm status={describeKycStatus('rejected')} last={last} onSent={vi.fn()} />)
+  await expect.element(page.getByLabelText('Country')).toHaveValue(country)
+  await expect.element(page.getByLabelText('ID type')).toHaveValue(type)
+})

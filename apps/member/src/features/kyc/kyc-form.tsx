@@ -31,6 +31,8 @@ interface KycFormProps {
   status: KycStatusView
   /** The sent document, in place of the fields, when no other can be sent. */
   sent?: SentDocument | undefined
+  /** The last document, which the fields begin with. */
+  last?: SentDocument | undefined
   onSent: () => void
 }
 
@@ -42,7 +44,7 @@ function typeName(type: string): string {
   return typeOptions.find(({ value }) => value === type)?.label ?? type
 }
 
-export function KycForm({ status, sent, onSent }: KycFormProps) {
+export function KycForm({ status, sent, last, onSent }: KycFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
   // The server keeps 2400 pixels a side.
   const sideMax = 3_000
@@ -84,13 +86,13 @@ export function KycForm({ status, sent, onSent }: KycFormProps) {
             {...kyc.field('country')}
             autoComplete="country-name"
             options={countryOptions}
-            defaultValue="Afghanistan"
+            defaultValue={countries.find((name) => name === last?.country) ?? 'Afghanistan'}
           />
           <SelectField
             label={words.type}
             {...kyc.field('id_card_type')}
             options={typeOptions}
-            defaultValue="passport"
+            defaultValue={idCardTypes.find((type) => type === last?.id_card_type) ?? 'passport'}
           />
           <DocumentField
             photo={photo}

@@ -30,7 +30,12 @@ function KycContent() {
       <div className="space-y-8">
         <KycStatus status={status} reason={kyc.data.reason} openings={kyc.data.openings ?? []} />
         <div className={sent ? 'space-y-8' : 'grid gap-8 lg:grid-cols-2'}>
-          <KycForm status={status} sent={sent} onSent={() => void queries.invalidateQueries(kycQuery)} />
+          <KycForm
+            status={status}
+            sent={sent}
+            last={kyc.data.sent}
+            onSent={() => void queries.invalidateQueries(kycQuery)}
+          />
           {sent ? (
             <details>
               <summary className="min-h-6 text-sm font-medium">{words.guidance}</summary>

@@ -21,9 +21,9 @@ export function RegisterScreen() {
   const email = useRef('')
   const call = useCall(registerMember, {
     failureText: calls.checkConnection,
-    onReply() {
+    onReply({ is_mailed: isMailed }) {
       toast.success(words.done)
-      navigate('/login', { state: { newAccount: email.current } satisfies EntryState })
+      navigate('/login', { state: { newAccount: email.current, isMailed } satisfies EntryState })
     },
   })
 

@@ -44,7 +44,6 @@ export function RecordDetails({ record }: { record: MemberRecord }) {
       {transaction && (
         <LongFact term={words.transaction} text={transaction}>
           <CopyButton kind="transaction" text={transaction} label={words.copyTransaction} isSmall />
-          {record.transaction_url && <ExplorerLink url={record.transaction_url} />}
         </LongFact>
       )}
       {reason && (
@@ -84,19 +83,5 @@ function LongFact({ term, text, children }: { term: string; text: string; childr
       <AddressGroups address={text} />
       <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">{children}</span>
     </WideFact>
-  )
-}
-
-function ExplorerLink({ url }: { url: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-9 items-center rounded-sm text-sm font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
-    >
-      {words.explorer}
-      <span className="sr-only"> {words.newWindow}</span>
-    </a>
   )
 }

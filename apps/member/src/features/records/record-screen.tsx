@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import { ShowPayment } from '../../components/record/show-payment.tsx'
 import { CancelRecord } from '../../components/record/cancel-record.tsx'
+import { MoneyMoment } from '../../components/record/money-moment.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { recordQuery } from './record-query.ts'
 import { listRecordSteps, type RecordStep } from './record-steps.ts'
@@ -49,10 +50,12 @@ function RecordView({ record }: { record: MemberRecord }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] print:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] print:gap-3">
       <section aria-label={words.details} className={`space-y-5 ${card}`}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Money cents={record.amount} className="text-2xl font-semibold tracking-tight" />
-          <StatusBadge status={record.status} />
-        </div>
+        <MoneyMoment record={record}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Money cents={record.amount} className="text-2xl font-semibold tracking-tight" />
+            <StatusBadge status={record.status} />
+          </div>
+        </MoneyMoment>
         <Actions record={record} />
         <RecordDetails record={record} />
       </section>
@@ -83,6 +86,12 @@ function Actions({ record }: { record: MemberRecord }) {
           look="button"
           onCancelled={() => document.querySelector<HTMLElement>('main h1')?.focus()}
         />
+      )}
+      {record.transaction_url && (
+        <a href={record.transaction_url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          {words.explorer}
+          <span className="sr-only"> {words.newWindow}</span>
+        </a>
       )}
       <Button look="secondary" onClick={() => window.print()}>
         {words.print}

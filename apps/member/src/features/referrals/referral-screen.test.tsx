@@ -41,3 +41,13 @@ test('without a rule of the server there is no sentence about it', async () => {
   await expect.element(page.getByText('You have not referred anyone yet')).toBeVisible()
   expect(page.getByText(/You get/).query()).toBeNull()
 })
+
+test('a server that sums the bonuses adds the dollars', async () => {
+  const server = new FakeServer().reply(listReferrals, {
+    data: { refs: [referral(75_00n), referral(0n)], earned: 120_00n },
+  })
+  await renderMember(<ReferralScreen />, { server })
+  await expect.element(page.getByText('You earned $120.00.')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'Yes, +$75.00' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'No', exact: true })).toBeVisible()
+})

@@ -4,6 +4,8 @@ import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { referrals as words } from '@cairn/words/member/account/referrals.ts'
@@ -41,14 +43,26 @@ function Referrals() {
   const referrals = useQuery(referralsQuery)
 
   if (referrals.data) {
-    const { refs, bonus_percent: percent } = referrals.data
+    const { refs, bonus_percent: percent, earned } = referrals.data
     return (
       <div className="space-y-4">
-        {percent && <p>{words.rule(percent)}</p>}
+        {(percent || Boolean(earned)) && (
+          <p>
+            {percent && words.rule(percent)}{' '}
+            {Boolean(earned) && (
+              <Text parts={words.earned(<Money cents={earned ?? null} className="font-semibold" />)} />
+            )}
+          </p>
+        )}
         {refs.length === 0 ? (
           <Empty text={words.none}>{words.noneNext}</Empty>
         ) : (
-          <DataTable caption={words.yours} columns={columns} rows={refs} rowKey={(_, index) => String(index)} />
+          <DataTable
+            caption={words.yours}
+            columns={listColumns(earned !== undefined)}
+            rows={refs}
+            rowKey={(_, index) => String(index)}
+          />
         )}
       </div>
     )
@@ -57,9 +71,26 @@ function Referrals() {
   return <Failed message={words.failed} onRetry={() => void referrals.refetch()} isRetrying={referrals.isFetching} />
 }
 
-const columns: Column<Referral>[] = [
-  { title: words.number, cell: (_, index) => index + 1 },
-  { title: words.name, cell: (referral) => referral.full_name },
-  { title: words.bonus, cell: (referral) => ((referral.balance ?? 0n) > 0n ? words.yes : words.no) },
-  { title: words.registered, cell: (referral) => <DateText date={referral.reg_date} /> },
-]
+const hasBonus = ({ balance }: Referral) => (balance ?? 0n) > 0n
+
+/** With amounts for a server whose balances are what the sponsor has earned. */
+function listColumns(hasAmounts: boolean): Column<Referral>[] {
+  return [
+    { title: words.number, cell: (_, index) => index + 1 },
+    { title: words.name, cell: (referral) => referral.full_name },
+    {
+      title: words.bonus,
+      cell: (referral) => (hasAmounts ? <Bonus of={referral} /> : hasBonus(referral) ? words.yes : words.no),
+    },
+    { title: words.registered, cell: (referral) => <DateText date={referral.reg_date} /> },
+  ]
+}
+
+function Bonus({ of: referral }: { of: Referral }) {
+  if (!hasBonus(referral)) return words.no
+  return (
+    <>
+      {words.yes}, <Money cents={referral.balance} isChange />
+    </>
+  )
+}

@@ -8,12 +8,30 @@ import { LoginScreen } from './login-screen.tsx'
 const email = page.getByLabelText('Email')
 const remember = page.getByLabelText('Remember me')
 
-test('a new account fills in its email', async () => {
-  await renderAt(<LoginScreen />, { newAccount: 'ada@example.com' })
+test.each([
+  [undefined, 'Your account is ready. Sign in with the password you just chose.'],
+  [
+    true,
+    'Your account is ready. We sent a link to ada@example.com: open it to confirm your address. Sign in with the password you just chose.',
+  ],
+])('a new account whose link was mailed (%s) fills in its email and reads what comes next', async (isMailed, lead) => {
+  await renderAt(<LoginScreen />, { newAccount: 'ada@example.com', isMailed })
   await expect.element(email).toHaveValue('ada@example.com')
   await expect.element(remember).not.toBeChecked()
-  await expect.element(page.getByText(/^Your account is ready\./)).toBeVisible()
+  await expect.element(page.getByText(lead, { exact: true })).toBeVisible()
 })
+
+test.each([
+  [30, 'You were signed out after 30 minutes without use. Nothing was sent.'],
+  [1, 'You were signed out after 1 minute without use. Nothing was sent.'],
+  [undefined, 'Sign in to your account.'],
+])(
+  'a session that ended after %s minutes is explained for as long as the form is there',
+  async (unusedMinutes, lead) => {
+    await renderAt(<LoginScreen />, { unusedMinutes })
+    await expect.element(page.getByText(lead, { exact: true })).toBeVisible()
+  },
+)
 
 test('a wrong password marks both fields, and the password can be typed again', async () => {
   new FakeServer().refuse(signIn, 'wrong_credentials')

@@ -33,7 +33,7 @@ const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 export function LoginScreen() {
   const form = useRef<HTMLFormElement>(null)
   // Read without the schema of entries, which is no part of the first load.
-  const newAccount = useHistoryState<EntryState | null>()?.newAccount
+  const { newAccount, isMailed, unusedMinutes } = useHistoryState<EntryState | null>() ?? {}
   const [due, setDue] = useState<RefusedError>()
   const takesPasskeys = useSyncExternalStore(neverChanges, () => configuration.passkeys, takesNone)
   const call = useCall(signIn, {
@@ -57,6 +57,9 @@ export function LoginScreen() {
     fields.remember.checked = email === remembered
   }, [newAccount])
 
+  const leadOfNew = isMailed && newAccount ? words.leadAfterMail(newAccount) : words.leadAfterRegistration
+  const lead = newAccount ? leadOfNew : unusedMinutes ? words.leadAfterIdle(unusedMinutes) : words.lead
+
   // The refusal does not name the wrong one of the two, so both are marked.
   const isEitherWrong = call.refusal?.code === wrongCredentials
 
@@ -76,18 +79,14 @@ export function LoginScreen() {
     )
   }
   return (
-    <VisitorScreen
-      title={words.title}
-      heading={words.heading}
-      lead={newAccount ? words.leadAfterRegistration : words.lead}
-    >
+    <VisitorScreen title={words.title} heading={words.heading} lead={lead}>
       <Form ref={form} onSubmit={submit} className="space-y-5">
         <TextField
           label={sessions.email}
           name="email"
           error={isEitherWrong || call.errorOf('email')}
           type="email"
-          autoComplete="username"
+          autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
           required
         />
         <PasswordField
@@ -108,12 +107,12 @@ export function LoginScreen() {
           {words.submit}
         </Button>
       </Form>
+      {/* The prerendered page cannot know whether the server takes passkeys, so the space is always there. */}
+      <div className="mt-3 min-h-11">{takesPasskeys && <PasskeySignIn form={form} />}</div>
       <SocialButtons />
       <p className="mt-8 text-sm text-quiet">
         {words.noAccount} <TextLink to="/register">{words.signUp}</TextLink>
       </p>
-      {/* The prerendered page cannot know whether the server takes passkeys, so the space is always there. */}
-      <div className="mt-6 min-h-11">{takesPasskeys && <PasskeySignIn />}</div>
     </VisitorScreen>
   )
 }

@@ -1,10 +1,15 @@
 import { toastError } from '@cairn/client/calls/show-error.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { passkeySignIn as words } from '@cairn/words/member/account/passkey-sign-in.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 
-/** Signs in with a passkey alone. Its code loads with the press. Absent in a browser without passkeys. */
-export function PasskeySignIn(): ReactNode {
+interface PasskeySignInProps {
+  /** Its email field offers passkeys when it has the focus. */
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** Signs in with a passkey alone. Its code loads with the press or the offer. Absent in a browser without passkeys. */
+export function PasskeySignIn({ form }: PasskeySignInProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
 
   async function signIn() {
@@ -17,6 +22,19 @@ export function PasskeySignIn(): ReactNode {
       setIsBusy(false)
     }
   }
+
+  useEffect(() => {
+    const field = form.current?.querySelector('[autocomplete~=webauthn]')
+    if (!field || !('PublicKeyCredential' in window)) return
+    const offer = () =>
+      void import('./sign-in-with-passkey.ts').then(
+        ({ offerPasskeys }) => offerPasskeys(),
+        () => undefined,
+      )
+    field.addEventListener('focus', offer)
+    if (field === document.activeElement) offer()
+    return () => field.removeEventListener('focus', offer)
+  }, [form])
 
   if (!('PublicKeyCredential' in window)) return null
   return (

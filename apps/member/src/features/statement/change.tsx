@@ -16,10 +16,7 @@ export function Change({ by, to, figure }: ChangeProps) {
       {by === 0n ? (
         <span className="text-quiet">{words.unchanged}</span>
       ) : (
-        <span dir="ltr" className="font-medium">
-          {by !== null && by > 0n && '+'}
-          <Money cents={by} />
-        </span>
+        <Money cents={by} isChange className="font-medium" />
       )}
       <span className="text-xs text-quiet">
         <span className="max-sm:hidden">

@@ -2,7 +2,7 @@ import { createDownload } from '@cairn/client/calls/client.ts'
 import { saveFile } from '@cairn/client/browser/save-file.ts'
 import { spreadsheetFormat } from '@cairn/client/browser/spreadsheet-format.ts'
 import { downloadStatement, type statementFormats } from '@cairn/contract/member/money/statement.ts'
-import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
 import { useState } from 'react'
 import { configuration } from '../../configuration.ts'
@@ -22,9 +22,7 @@ interface StatementFilesProps {
 
 export function StatementFiles({ days, onLoadAll }: StatementFilesProps) {
   const [busyWith, setBusyWith] = useState<Task | null>(null)
-  const { example, format } = spreadsheetFormat()
-  const forSpreadsheet = words.forSpreadsheet(example)
-  const names = { ...words.files, spreadsheet: forSpreadsheet, 'spreadsheet-comma': forSpreadsheet }
+  const { format } = spreadsheetFormat()
 
   async function run(task: Task) {
     setBusyWith(task)
@@ -40,18 +38,24 @@ export function StatementFiles({ days, onLoadAll }: StatementFilesProps) {
     if (task === 'print') setTimeout(() => window.print())
   }
 
+  const button = (task: Task, name: string, look: ButtonLook) => (
+    <Button look={look} isBusy={busyWith === task} onClick={() => void run(task)}>
+      {name}
+    </Button>
+  )
   return (
-    <p className="mb-6 flex flex-wrap gap-x-3 gap-y-2 print:hidden">
-      {(['csv', 'print', format, 'journal'] as const).map((task) => (
-        <Button
-          key={task}
-          look={task === 'csv' || task === 'print' ? 'secondary' : 'quiet'}
-          isBusy={busyWith === task}
-          onClick={() => void run(task)}
-        >
-          {names[task]}
-        </Button>
-      ))}
-    </p>
+    <div className="mb-6 flex flex-wrap items-start gap-x-3 gap-y-2 print:hidden">
+      {button('print', words.files.print, 'secondary')}
+      {button(format, words.files.csv, 'secondary')}
+      <details>
+        <summary className="min-h-11 rounded-sm px-3 py-2 text-sm font-semibold text-accent">
+          {words.files.more}
+        </summary>
+        <p className="flex flex-wrap gap-x-3">
+          {button('csv', words.files.program, 'quiet')}
+          {button('journal', words.files.journal, 'quiet')}
+        </p>
+      </details>
+    </div>
   )
 }

@@ -78,7 +78,7 @@ test('the chosen period can be downloaded', async () => {
   await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-01')
   await press('Download CSV')
   await expect.poll(() => saved?.name).toBe('statement_2026-11-01.csv')
-  expect(server.queryOf('member/statement/download')).toMatchObject({ from: '2026-11-01', format: 'csv' })
+  expect(server.queryOf('member/statement/download')).toMatchObject({ from: '2026-11-01', format: 'spreadsheet' })
 })
 
 test('before it is printed every page is loaded', async () => {

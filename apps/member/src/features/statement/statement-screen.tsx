@@ -7,10 +7,12 @@ import { statement as words } from '@cairn/words/member/money/statement.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { allTime, daysOf, pastYears, timeZone } from '../../components/period/period.ts'
+import { LedgerHead } from '../../components/proofs/ledger-head.tsx'
 import { PeriodField } from '../../components/period/period-field.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { StatementFiles } from './statement-files.tsx'
 import { statementQuery, summaryQuery } from './statement-query.ts'
+import { PrintedTitle } from './printed-title.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 import { StatementTable } from './statement-table.tsx'
 
@@ -31,7 +33,7 @@ export function StatementScreen() {
   }
 
   return (
-    <Screen title={words.title} lead={words.lead}>
+    <Screen title={words.title} heading={<PrintedTitle period={period} days={days} />} lead={words.lead}>
       <div className="mb-4 grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden max-sm:[&>:first-child]:col-span-2">
         <PeriodField
           chosen={period}
@@ -61,6 +63,7 @@ export function StatementScreen() {
             isLoading={statement.isFetchingNextPage}
             onLoad={() => void fetchNextPage()}
           />
+          <LedgerHead />
         </>
       )
     }

@@ -48,14 +48,17 @@ export function StatementSummary({ period, days, summary: { opening, closing, to
   )
 }
 
-/** A year and a month are named; other periods show their days. An unfinished one has a note. */
-function titleOf({ name }: Period, { from, to }: Days): string {
+/** A year and a month have a name; other periods show their days. */
+export function namePeriod({ name }: Period, { from }: Days): string | null {
   const first = from ? parseDate(from)?.at : undefined
-  const title =
-    !first || name === 'custom'
-      ? words.summary
-      : words.summaryFor(name.endsWith('_month') ? formatMonth(first) : String(first.getFullYear()))
-  return isUnfinished(to) ? words.soFar(title) : title
+  if (!first || name === 'custom') return null
+  return name.endsWith('_month') ? formatMonth(first) : String(first.getFullYear())
+}
+
+function titleOf(period: Period, days: Days): string {
+  const name = namePeriod(period, days)
+  const title = name === null ? words.summary : words.summaryFor(name)
+  return isUnfinished(days.to) ? words.soFar(title) : title
 }
 
 interface Row {
@@ -87,8 +90,7 @@ function figure(title: string, read: (row: Row) => bigint | null): Column<Row> {
       return (
         <span className={row.isChange ? '' : 'font-semibold'}>
           <span className="text-xs font-normal text-quiet sm:hidden">{title} </span>
-          {row.isChange && cents !== null && cents > 0n && '+'}
-          <Money cents={cents} />
+          <Money cents={cents} isChange={row.isChange === true} />
         </span>
       )
     },

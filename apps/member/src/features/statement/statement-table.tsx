@@ -3,6 +3,7 @@ import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
+import { SealLink } from '../../components/proofs/seal-links.tsx'
 import { RecordLink } from '../../components/links/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Change } from './change.tsx'
@@ -12,7 +13,7 @@ export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 }
 
 const columns: Column<StatementLine>[] = [
-  { title: words.date, place: 'quiet', cell: ({ date }) => <DateText date={date} hasTime /> },
+  { title: words.date, place: 'quiet', cell: (line) => <Moment line={line} /> },
   { title: words.description, place: 'lead', cell: (line) => <Description line={line} /> },
   {
     title: words.balance,
@@ -32,14 +33,34 @@ const columns: Column<StatementLine>[] = [
   },
 ]
 
+/** When it was, and the block that seals it. A bonus names the referred member, so its entry is not opened. */
+function Moment({ line: { date, seal, type } }: { line: StatementLine }) {
+  const { supports } = useSession()
+  return (
+    <>
+      <DateText date={date} hasTime />
+      {supports('proofs') && (
+        <span className="text-xs max-sm:ms-2 sm:block">
+          <SealLink seal={seal} canOpen={type !== 'bonus_paid'} />
+        </span>
+      )}
+    </>
+  )
+}
+
 /** The type of the transaction, its plan, its reason, the days that counted for a share of gains, and the evidence of a loss. */
-function Description({ line: { type, plan, reason, record, shared_by, evidence } }: { line: StatementLine }) {
+function Description({ line }: { line: StatementLine }) {
+  const { type, date, plan, reason, record, shared_by, evidence } = line
   const { supports } = useSession()
   const name = words.types[type] ?? type
   return (
     <span className="inline-flex flex-col gap-0.5 font-normal">
       <span className="font-medium max-sm:font-semibold">
-        {record && supports('records') ? <RecordLink id={record}>{name}</RecordLink> : name}
+        {record && supports('records') ? (
+          <RecordLink id={record} name={name} amount={line.balance_change || line.active_deposit_change} date={date} />
+        ) : (
+          name
+        )}
       </span>
       {plan && <span className="text-xs text-quiet">{plan}</span>}
       {shared_by && (

@@ -1,4 +1,4 @@
-import type { WithdrawalBlocker } from '@cairn/contract/member/money/withdrawals.ts'
+import { pauseSentences, type WithdrawalBlocker } from '@cairn/contract/member/money/withdrawals.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
@@ -23,13 +23,17 @@ export function WithdrawalBlockers({ blockers }: { blockers: readonly Withdrawal
   )
 }
 
-function partsOf({ reason, wallet, until, above }: WithdrawalBlocker) {
+function partsOf({ reason, wallet, until, above, why }: WithdrawalBlocker) {
   const time = <DateText date={until ?? ''} hasTime />
   switch (reason) {
+    case 'paused':
+      return [
+        words.blockers.paused(wallet && words.methods[wallet], why ? pauseSentences[why] : words.blockers.pausedForNow),
+      ]
     case 'email_unconfirmed':
       return [words.blockers.email, ' ', <SendLinkAgain key="again" />]
-    case 'after_reset':
-      return words.blockers.afterReset(time)
+    case 'withdrawals_locked':
+      return words.blockers.locked(time)
     case 'address_waiting':
       return words.blockers.address(wallet ? words.methods[wallet] : '', time)
     case 'kyc_needed':

@@ -25,14 +25,16 @@ test.each([
 test('what blocks a withdrawal is shown above the form, in the time of the member, and what can be done about it', async () => {
   const until = '2026-11-23T04:54:00.000Z'
   const blockers = [
+    { reason: 'paused', wallet: null, until: null, above: null, why: 'maintenance' },
     { reason: 'email_unconfirmed', wallet: null, until: null, above: null },
-    { reason: 'after_reset', wallet: null, until, above: null },
+    { reason: 'withdrawals_locked', wallet: null, until, above: null },
     { reason: 'address_waiting', wallet: 'usdt', until, above: null },
     { reason: 'kyc_needed', wallet: null, until: null, above: 100_00n },
   ] as const
   await show(new FakeServer().reply(viewWithdrawalLimits, { data: { ...none, blockers: [...blockers] } }))
   const time = new Date(until).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   for (const line of [
+    'Withdrawals are paused for maintenance. Your money stays in your balance.',
     'Confirm your email address before you withdraw.',
     `Withdrawals are locked to protect your account. You can withdraw from 23 November 2026, ${time}.`,
     `Your USDT address was changed recently. You can withdraw to it from 23 November 2026, ${time}.`,

@@ -22,7 +22,7 @@ async function visit(path: string, capabilities: 'notices'[]) {
   return (await renderMember(<Opened />, { extras: { capabilities } })).visited
 }
 
-const everyScreen = memberPaths.map((path) => path.replace(':id', '0198'))
+const everyScreen = memberPaths.map((path) => path.replace(/:\w+/, '0198'))
 
 test.each([...everyScreen, '/security#authenticator', '/profile?from=mail', '/kyc/', '/statement?a=1#b'])(
   'after a sign-in at %s that page is open',

@@ -7,9 +7,26 @@ import { Header } from './header.tsx'
 
 const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name }).element()
 
-test('the picture is a link to the profile of the member', async () => {
+test('the picture is a link to the profile of the member, where the server has no more', async () => {
   await renderMember(<Header />)
   await expect.element(page.getByRole('link', { name: 'Profile, Ada Lovelace' })).toHaveAttribute('href', '/profile')
+})
+
+test('the picture opens what the main menu does not have, as far as the server has it', async () => {
+  await renderMember(<Header />, { extras: { capabilities: ['security', 'records'] } })
+  await page.getByRole('button', { name: 'Your account, Ada Lovelace' }).click()
+  const menu = page.getByRole('region', { name: 'Your account' })
+  await expect.element(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+  expect(
+    menu
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Profile', '/profile'],
+    ['Security', '/security'],
+    ['Plans', '/plans'],
+  ])
 })
 
 test('a wide window shows the links of the menu in a row, and a narrow one does not', async () => {

@@ -64,6 +64,7 @@ test.each(['visibilitychange', 'focus', 'pageshow'])(
     ;(event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event))
     expect(isSignedIn()).toBe(false)
     await expect.element(page.getByText(/For your security you were signed out/)).toBeInTheDocument()
+    expect(history.state).toEqual({ unusedMinutes: 30 })
   },
 )
 

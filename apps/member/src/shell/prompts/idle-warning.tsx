@@ -6,6 +6,7 @@ import { shell as words } from '@cairn/words/member/shell.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'
+import type { EntryState } from '../../navigation/entry-state.ts'
 import { onUse } from '../../session/last-use.ts'
 import { useSession } from '../../session/session.tsx'
 import { endSession } from '../../session/token.ts'
@@ -31,6 +32,8 @@ export function IdleWarning() {
     const end = lastUseAt.current + idleSeconds * 1000
     if (Date.now() >= end) {
       toast.error(words.endedUnused)
+      // The message goes after four seconds. The sign-in form, which appears at this address, keeps it.
+      history.replaceState({ unusedMinutes: Math.round(idleSeconds / 60) } satisfies EntryState, '')
       return endSession()
     }
     setEndsAt(Date.now() >= end - noticeMs ? end : null)

@@ -22,6 +22,8 @@ export interface ActionDialogProps<C extends Call> {
   title: string
   submit: string
   look?: ButtonLook
+  /** Its button is in the bar above a list. */
+  isSmall?: boolean
   text?: ReactNode
   /** The fields of the form; they are empty each time the dialog opens. */
   renderFields?: (errorOf: ErrorOf) => ReactNode
@@ -42,13 +44,13 @@ export interface ActionDialogProps<C extends Call> {
  * when the dialog is closed. A role that may not send the call sees nothing.
  */
 export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
-  const { call, open, title, look = 'secondary' } = props
+  const { call, open, title, look = 'secondary', isSmall = false } = props
   const may = useMay()
   const { action, refusal, besideButton, isOpen, openForm, close } = useAction(props)
   if (!may(call)) return null
   return (
     <>
-      <Button look={look} onClick={openForm}>
+      <Button look={look} isSmall={isSmall} onClick={openForm}>
         {/* In a narrow column of a table the column gets wider instead of the word being cut. */}
         <span className="wrap-normal">{open}</span>
       </Button>

@@ -2,8 +2,16 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import type { ReactNode } from 'react'
 
+interface TransactionIdFieldProps {
+  wallet: string
+  error: ReactNode
+  /** The decision on the record begins with this field (see `useQueueKeys`). */
+  decides?: boolean
+  onChange?: (typed: string) => void
+}
+
 /** The id of a payment on its chain, with the shape that it has there. */
-export function TransactionIdField({ wallet, error }: { wallet: string; error: ReactNode }) {
+export function TransactionIdField({ wallet, error, decides = false, onChange }: TransactionIdFieldProps) {
   return (
     <TextField
       label={words.transactionId}
@@ -14,6 +22,8 @@ export function TransactionIdField({ wallet, error }: { wallet: string; error: R
       className="font-mono text-sm"
       help={words.transactionShapes[wallet]}
       error={error}
+      data-decide={decides ? '' : undefined}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
     />
   )
 }

@@ -15,12 +15,17 @@ export interface RecordColumn<Row> {
   isFigure?: boolean
   /** Hidden below 1280 px; a card shows it. */
   isMinor?: boolean
+  /** Shown beside an open record too. The first column always is. */
+  isMain?: boolean
   /** The values of the call's `order`, when the server can sort by this column. */
   orders?: { ascending: string; descending: string }
 }
 
 /** The orders of a column that shows the age of a record. */
-export const byAge = { orders: { ascending: 'oldest', descending: 'newest' } }
+export const byAge = { isMain: true, orders: { ascending: 'oldest', descending: 'newest' } }
+
+export const byAmount = { isMain: true, orders: { ascending: 'smallest', descending: 'largest' } }
+export const byMember = { orders: { ascending: 'member_first', descending: 'member_last' } }
 
 /** A filter that the server applies. Its key is a parameter of the call's query. */
 export interface RecordFilter {
@@ -28,6 +33,10 @@ export interface RecordFilter {
   label: string
   /** The filter is a search, and its value is the id of the chosen result. */
   search?: SearchKind
+  /** Its options are the tabs of the list. */
+  isTabs?: boolean
+  /** Its field is always beside the button that opens the others. */
+  isMain?: boolean
   /** The values of a select. Without them and without a search the filter is a text. */
   options?: readonly { value: string; label: string }[]
   initial?: string

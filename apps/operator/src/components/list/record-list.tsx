@@ -5,36 +5,55 @@ import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
-import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { renew } from '../../api.ts'
+import { useQueue } from '../queue/queue.ts'
+import { QueueHead } from '../queue/queue-head.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { ExportButton, isCsv } from './export-button.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './live/refresh-button.tsx'
-import type { ListQuery, RecordColumn } from './list.ts'
+import { listKey, type ListQuery, type RecordColumn } from './list.ts'
 import type { RecordListProps } from './record-list-props.ts'
 import { Rows } from './rows.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
 import { useHiddenColumns } from './columns/use-hidden-columns.ts'
-import { useListQuery, type ListControl } from './use-list-query.ts'
+import { useListQuery } from './use-list-query.ts'
 import { useRecords } from './use-records.ts'
 
 /**
  * A list of records that the server filters, sorts and pages. Filters and order are in the URL. The arrow keys move from row to
- * row and Enter opens one. Below 768 px it is a list of cards.
+ * row and Enter opens one. Below 768 px it is a list of cards. Beside an open record it shows its main columns.
  */
 export function RecordList<C extends Call>(props: RecordListProps<C>) {
-  const { columns, filters = [], emptyText } = props
-  const control = useListQuery(columns, filters)
+  const { name, columns, filters = [], emptyText, exports = [], params, fixed } = props
+  const queue = useQueue()
+  const isBesideRecord = queue?.openId !== undefined
+  const control = useListQuery(columns, filters, queue ? `/${queue.list}` : undefined)
   const shown = useShownRows(props, control.query)
-  const { list, rows } = shown
+  const { list, rows, count } = shown
+  const [hidden, toggleColumn] = useHiddenColumns(name)
+  const hasRows = !list.isPending && rows.length > 0
+  if (queue?.isHidden) return null
   const notice = <NewRowsNotice added={shown.added} removed={shown.removed} onShow={shown.show} />
   return (
     <>
-      <Filters filters={filters} columns={columns} control={control} />
+      {queue && <QueueHead queue={queue} tabs={filters.find(({ isTabs }) => isTabs)} control={control} />}
+      <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Filters filters={filters} columns={columns} control={control} />
+        {!isBesideRecord && queue?.actions}
+        {hasRows && !isBesideRecord && (
+          <ListBar
+            {...{ list, columns, hidden, toggleColumn, exports, params, count }}
+            query={{ ...control.query, ...fixed }}
+            shownCount={rows.length}
+          />
+        )}
+      </div>
       {list.isPending ? (
         <Waiting for={props.caption} lines={6} />
       ) : list.isError && rows.length === 0 ? (
@@ -51,7 +70,19 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
           </Empty>
         </>
       ) : (
-        <LoadedRows {...props} control={control} shown={shown} notice={notice} />
+        <LoadedRows
+          {...props}
+          columns={columns.filter(
+            (column, index) => index === 0 || (isBesideRecord ? column.isMain : !hidden.has(column.key)),
+          )}
+          bulk={isBesideRecord ? undefined : props.bulk}
+          order={control.query['order']}
+          onOrder={(order) => control.change({ order })}
+          search={queue ? control.search : ''}
+          openId={queue?.openId}
+          shown={shown}
+          notice={notice}
+        />
       )}
     </>
   )
@@ -70,6 +101,13 @@ function useShownRows<C extends Call>(props: RecordListProps<C>, query: ListQuer
     readPage: (page) => readPage({ ...page, by: renew }),
     isPaused: !isQueue || chosenIds.size > 0 || list.isFetching || list.data === undefined,
   })
+  const onRows = useQueue()?.onRows
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const ids = rows.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const loadMore = () => void (isFetchingNextPage || fetchNextPage())
+    onRows?.({ ids: ids === '' ? [] : ids.split(' '), hasMore: hasNextPage, loadMore })
+  }, [onRows, ids, hasNextPage, isFetchingNextPage, fetchNextPage])
   // Drop selected rows that have disappeared or are no longer eligible.
   const chosen = bulk ? rows.filter((row) => chosenIds.has(row.id) && bulk.may(row)) : []
 
@@ -88,24 +126,21 @@ function useShownRows<C extends Call>(props: RecordListProps<C>, query: ListQuer
   return { list, rows, added, removed, show, count, chosen, chosenIds, setChosenIds, chooseNone }
 }
 
-interface LoadedRowsProps<C extends Call> extends RecordListProps<C> {
-  control: ListControl
+interface LoadedRowsProps<C extends Call>
+  extends
+    Omit<RecordListProps<C>, 'bulk'>,
+    Pick<ComponentProps<typeof Rows>, 'order' | 'onOrder' | 'search' | 'openId'> {
+  bulk: RecordListProps<C>['bulk'] | undefined
   shown: ReturnType<typeof useShownRows<C>>
   notice: ReactNode
 }
 
-function LoadedRows<C extends Call>({ control, shown, notice, ...props }: LoadedRowsProps<C>) {
-  const { name, columns, exports = [], params, fixed, bulk } = props
-  const { list, rows, count, chosen, chosenIds, setChosenIds, chooseNone } = shown
-  const { query } = control
-  const [hidden, toggleColumn] = useHiddenColumns(name)
+function LoadedRows<C extends Call>({ shown, notice, ...props }: LoadedRowsProps<C>) {
+  const { name, bulk } = props
+  const { list, rows, chosen, chosenIds, setChosenIds, chooseNone } = shown
+  const queries = useQueryClient()
   return (
     <>
-      <ListBar
-        {...{ list, columns, hidden, toggleColumn, exports, params, count }}
-        query={{ ...query, ...fixed }}
-        shownCount={rows.length}
-      />
       {notice}
       {list.isRefetchError && (
         <p role="alert" className="mb-2 text-sm text-danger">
@@ -120,19 +155,17 @@ function LoadedRows<C extends Call>({ control, shown, notice, ...props }: Loaded
         >
           {bulk.actions(chosen, () => {
             chooseNone()
-            void list.refetch()
+            void queries.invalidateQueries({ queryKey: listKey(name) })
           })}
         </SelectionBar>
       )}
       <Rows
         {...props}
-        columns={columns.filter(({ key }, index) => index === 0 || !hidden.has(key))}
         rows={rows}
-        order={query['order']}
-        onOrder={(order) => control.change({ order })}
         chosenIds={chosenIds}
         onChoose={setChosenIds}
         isBusy={list.isPlaceholderData}
+        isOneLine={props.isQueue === true}
       />
       <LoadMore
         hasMore={list.hasNextPage}
@@ -160,8 +193,8 @@ interface ListBarProps<Row> {
 function ListBar<Row>(props: ListBarProps<Row>) {
   const { list, shownCount, count, exports, params, query, columns, hidden, toggleColumn } = props
   return (
-    <div className="relative mb-2 flex flex-wrap items-center justify-end gap-x-1 gap-y-1 print:hidden">
-      <output ref={count} tabIndex={-1} className="me-auto w-full text-sm text-quiet sm:w-auto">
+    <div className="relative ms-auto flex flex-wrap items-center justify-end gap-x-1 gap-y-1 print:hidden">
+      <output ref={count} tabIndex={-1} className="me-2 w-full text-sm text-quiet sm:w-auto">
         {words.shown(shownCount, list.hasNextPage)}
       </output>
       <RefreshButton list={list} />

@@ -2,26 +2,48 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
 import type { ListedRecord, RecordListProps } from './record-list-props.ts'
 
-interface RowsProps<Row extends ListedRecord> extends Pick<RecordListProps<Call, Row>, 'caption' | 'rowTo' | 'bulk'> {
+interface RowsProps<Row extends ListedRecord> extends Pick<RecordListProps<Call, Row>, 'caption' | 'rowTo'> {
+  bulk?: RecordListProps<Call, Row>['bulk'] | undefined
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[]
   order: string | undefined
   onOrder: (order: string) => void
   chosenIds: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
+  /** The query of the list, which the addresses of its records keep. */
+  search: string
+  /** The record that is open beside the list. */
+  openId: string | undefined
   /** Another query is loading. */
   isBusy: boolean
+  /** A wide screen shows each row in one line of 36 px. */
+  isOneLine: boolean
 }
 
 export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
-  const { caption, columns, rows, rowTo, bulk, order, onOrder, chosenIds, onChoose, isBusy } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowTo,
+    bulk,
+    order,
+    onOrder,
+    chosenIds,
+    onChoose,
+    search,
+    openId,
+    isBusy,
+    isOneLine,
+  } = props
   const choosable = bulk ? rows.filter(bulk.may).map(({ id }) => id) : []
   const isAllChosen = choosable.length > 0 && choosable.every((id) => chosenIds.has(id))
 
@@ -50,7 +72,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} order={order} onOrder={onOrder} />
+              <ColumnHead key={column.key} column={column} order={order} onOrder={onOrder} isOneLine={isOneLine} />
             ))}
           </tr>
         </thead>
@@ -60,7 +82,9 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
           {rows.map((row) => (
             <Row
               key={row.id}
-              {...{ row, columns, rowTo, bulk }}
+              {...{ row, columns, rowTo, bulk, isOneLine, search }}
+              isBesideRecord={openId !== undefined}
+              isOpen={row.id === openId}
               isChosen={chosenIds.has(row.id)}
               onToggle={(isChosen) => toggle([row.id], isChosen)}
             />
@@ -71,23 +95,27 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
   )
 }
 
-interface RowProps<Record extends ListedRecord> extends Pick<RowsProps<Record>, 'columns'> {
+interface RowProps<Record extends ListedRecord> extends Pick<RowsProps<Record>, 'columns' | 'isOneLine' | 'search'> {
   row: Record
   rowTo: RowsProps<Record>['rowTo']
   bulk: RowsProps<Record>['bulk']
+  isBesideRecord: boolean
+  isOpen: boolean
   isChosen: boolean
   onToggle: (isChosen: boolean) => void
 }
 
-function Row<Record extends ListedRecord>({ row, columns, rowTo, bulk, isChosen, onToggle }: RowProps<Record>) {
+function Row<Record extends ListedRecord>(props: RowProps<Record>) {
+  const { row, columns, rowTo, bulk, isOneLine, search, isBesideRecord, isOpen, isChosen, onToggle } = props
   const [pathname] = useLocation()
+  const from = useHistoryState<{ from?: string } | null>()?.from
   return (
     <tr
       role="row"
-      className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground md:table-row md:border-0 md:border-b md:last:border-0"
+      className="relative block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground has-aria-[current=true]:bg-accent-soft md:table-row md:border-0 md:border-b md:last:border-0"
     >
       {bulk && (
-        <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
+        <td role="cell" className="relative z-1 block py-1 md:table-cell md:w-10 md:py-0 md:ps-3">
           {bulk.may(row) && <Box label={words.select(bulk.nameOf(row))} isChecked={isChosen} onToggle={onToggle} />}
         </td>
       )}
@@ -95,22 +123,43 @@ function Row<Record extends ListedRecord>({ row, columns, rowTo, bulk, isChosen,
         <td
           key={column.key}
           role="cell"
-          className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
+          className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:h-9 md:px-1.5 md:py-1 xl:px-2 ${index === 0 && isOneLine ? 'xl:w-full xl:max-w-0 xl:min-w-28' : ''} ${cellClass(column, isOneLine)}`}
         >
           {/* A long value wraps below its title. */}
           <span className="text-xs text-quiet md:hidden">{column.title}</span>
-          <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
+          <span
+            className={`ms-auto text-end xl:block ${column.isFigure ? '' : 'md:text-start'} ${index === 0 || !isOneLine ? '' : 'xl:max-w-32 min-[90rem]:max-w-40'}`}
+          >
             {index === 0 && rowTo ? (
-              <TextLink to={rowTo(row)} state={{ from: pathname }} data-row="" className="font-medium">
-                {column.cell(row)}
+              // Its target is the whole row.
+              <TextLink
+                to={rowTo(row) + search}
+                replace={isBesideRecord}
+                state={{ from: isBesideRecord ? from : pathname }}
+                aria-current={isOpen || undefined}
+                ref={isOpen ? scrollTo : undefined}
+                data-row=""
+                className="max-w-full font-medium after:absolute after:inset-0 after:content-['']"
+              >
+                <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
               </TextLink>
             ) : (
-              column.cell(row)
+              <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
             )}
           </span>
         </td>
       ))}
     </tr>
+  )
+}
+
+/** A text. In a queue it has one line, and is cut where it is too long: the pointer shows all of it, and so does the record. */
+function Whole({ children, isOneLine }: { children: ReactNode; isOneLine: boolean }) {
+  if (typeof children !== 'string' || !isOneLine) return children
+  return (
+    <span title={children} className="xl:block xl:truncate">
+      {children}
+    </span>
   )
 }
 
@@ -156,4 +205,8 @@ function chooseRow(event: KeyboardEvent<HTMLElement>) {
   if (!box) return
   event.preventDefault()
   box.click()
+}
+
+function scrollTo(link: HTMLElement | null) {
+  link?.scrollIntoView({ block: 'nearest' })
 }

@@ -9,8 +9,15 @@ export interface ListControl {
   /** A filter as it is in the URL, which may be one that cannot be read. */
   inUrl: (key: string) => string
   change: (changes: Record<string, string>) => void
-  /** Whether the reader has chosen anything. */
+  /** The address of the page after these changes. */
+  addressOf: (changes: Record<string, string>) => string
+  /** The query of the URL, to be kept on the way to a record and back. */
+  search: string
+  /** Whether the reader has chosen anything, a tab or a filter. */
   isNarrowed: boolean
+  /** Whether a filter is set, apart from the tab. */
+  isFiltered: boolean
+  /** Removes the filters, and stays on the tab. */
   clear: () => void
 }
 
@@ -18,19 +25,25 @@ export interface ListControl {
 export function useListQuery<Row>(
   columns: readonly RecordColumn<Row>[],
   filters: readonly RecordFilter[],
+  /** The address of the list, where a record is open beside it. */
+  path?: string,
 ): ListControl {
   const [pathname, navigate] = useLocation()
   const inUrl = useSearch()
   const search = new URLSearchParams(inUrl)
-  const setSearch = (changed: URLSearchParams) => navigate(changed.size > 0 ? `${pathname}?${changed}` : pathname)
-  useEffect(() => noteList(pathname, inUrl), [pathname, inUrl])
+  const withSearch = (changed: URLSearchParams) => (changed.size > 0 ? `${pathname}?${changed}` : pathname)
+  const setSearch = (changed: URLSearchParams) => navigate(withSearch(changed))
+  useEffect(() => noteList(path ?? pathname, inUrl), [path, pathname, inUrl])
   const orders = columns.flatMap(({ orders: given }) => (given ? [given.ascending, given.descending] : []))
-  const keys = filters.map(({ key }) => key)
+  const keys = filters.filter(({ isTabs }) => !isTabs).map(({ key }) => key)
   return {
+    search: inUrl,
+    addressOf: (changes) => withSearch(changeListQuery(search, filters, changes)),
     query: readListQuery(search, filters, orders),
     inUrl: (key) => search.get(key) ?? '',
     change: (changes) => setSearch(changeListQuery(search, filters, changes)),
-    isNarrowed: keys.some((key) => search.has(key)),
+    isNarrowed: filters.some(({ key }) => search.has(key)),
+    isFiltered: keys.some((key) => search.has(key)),
     clear() {
       const cleared = new URLSearchParams(search)
       for (const key of keys) cleared.delete(key)

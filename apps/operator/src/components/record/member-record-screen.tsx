@@ -44,9 +44,9 @@ export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props
       viewers={viewers}
     >
       {record && (
-        <div className="space-y-6">
+        <div className="@container space-y-6">
           {renderTop?.(record, afterDecision, readAgain)}
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div className="grid items-start gap-6 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <div className="min-w-0 space-y-6">{children(record, afterDecision, readAgain)}</div>
             <div className="min-w-0 space-y-6">
               <MemberSection member={record.member} />

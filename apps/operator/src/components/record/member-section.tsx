@@ -16,6 +16,7 @@ export interface MemberSectionProps {
     email: string
     registered_at: string
     is_locked: boolean
+    warnings: string[]
     kyc?: string
     balance?: bigint | null
     active_deposit?: bigint | null
@@ -52,6 +53,15 @@ export function MemberSection({ member }: MemberSectionProps) {
           {words.locked}
         </p>
       )}
+      {member.warnings.map((warning) => (
+        <p
+          key={warning}
+          role="note"
+          className="mb-4 rounded-md border border-waiting bg-waiting-soft px-3 py-2 text-sm wrap-anywhere"
+        >
+          {warning}
+        </p>
+      ))}
       <Facts
         facts={[
           { title: words.memberSince, value: <DateText date={member.registered_at} /> },

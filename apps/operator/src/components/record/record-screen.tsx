@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../page/loaded.tsx'
 import { BackLink } from '../page/back-link.tsx'
+import { QueuePager } from '../queue/queue-pager.tsx'
 import { ChangedAlert } from './changed-alert.tsx'
 import { RecordStatus } from './record-status.tsx'
 import type { RecordChange } from './use-record.ts'
@@ -30,7 +31,10 @@ export interface RecordScreenProps {
 export function RecordScreen({ title, status, back, record, what, change, viewers, children }: RecordScreenProps) {
   return (
     <>
-      <BackLink {...back} />
+      <div className="flex flex-wrap items-start gap-x-4">
+        <BackLink {...back} />
+        <QueuePager />
+      </div>
       <Screen
         title={title}
         heading={

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@cairn/contract/operator/shared/fields.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
-import { timelineLabels } from '../audit-labels.ts'
+import { formatTimelineEntry } from '../audit-labels.ts'
 import { Section } from '../page/section.tsx'
 
 /** The actions on a record, oldest first. */
@@ -20,7 +20,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               aria-hidden="true"
               className={`absolute start-0 top-1.5 size-[0.6875rem] rounded-full border-2 ${entry === entries.at(-1) ? 'border-accent bg-accent' : 'border-edge bg-surface'}`}
             />
-            <p className="text-sm font-medium">{timelineLabels[entry.did] ?? entry.did}</p>
+            <p className="text-sm font-medium">{formatTimelineEntry(entry)}</p>
             <p className="text-xs text-quiet">
               {entry.by || (entry.by_kind === 'member' ? words.theMember : words.theSystem)},{' '}
               <DateText date={entry.at} hasTime />

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useRef, useState } from 'react'
 import { renew, send } from '../../api.ts'
-import { timelineLabels } from '../audit-labels.ts'
+import { formatTimelineEntry } from '../audit-labels.ts'
 import { listKey } from '../list/list.ts'
 import { useRenewal } from '../list/live/use-renewal.ts'
 import { hasTyped } from './has-typed.ts'
@@ -101,8 +101,8 @@ function versionIn(reply: unknown): Versioned | undefined {
 function formatChange(before: Versioned | undefined, now: Versioned | undefined): string | null {
   if (!before || !now || (before.version === now.version && before.status === now.status)) return null
   const added = (now.timeline ?? []).slice(before.timeline?.length ?? 0)
-  const what = added.map(({ by, by_kind, did }) =>
-    words.didBy(timelineLabels[did] ?? did, by || (by_kind === 'member' ? words.theMember : words.theSystem)),
+  const what = added.map(({ by, by_kind, ...entry }) =>
+    words.didBy(formatTimelineEntry(entry), by || (by_kind === 'member' ? words.theMember : words.theSystem)),
   )
   if (what.length === 0 && now.status && now.status !== before.status) what.push(words.statusNow(now.status))
   return words.changedBy(what)

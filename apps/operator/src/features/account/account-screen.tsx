@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
+import { KeysSection } from './keys-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** How the operator signs in: password, authenticator, passkeys, recovery codes and sessions. */
+/** How the operator signs in and works: password, authenticator, passkeys, recovery codes, sessions and keys. */
 export function AccountScreen() {
   const query = useQuery({ queryKey: ['account'], queryFn: () => send(viewOwnAccount) })
   return (
@@ -23,6 +24,7 @@ export function AccountScreen() {
             <AuthenticatorSection />
             <PasskeysSection passkeys={passkeys} />
             <RecoverySection left={recovery_codes_left} />
+            <KeysSection />
           </div>
         )}
       </Loaded>

@@ -19,7 +19,7 @@ import { ApprovalScreen } from './approval-screen.tsx'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
 const at = '2026-11-20T10:00:00Z'
-const nothingMore = { files: [], comments: [] }
+const nothingMore = { files: [], comments: [], figures: null, transaction_url: null }
 const route = { at: '/approvals/a1', route: '/approvals/:id' }
 
 const loss = {
@@ -29,9 +29,13 @@ const loss = {
   shares: [{ member: { id: 'm1', full_name: 'Ada Lovelace', username: 'ada' }, invested: 1_000_00n, lost: 250_00n }],
 }
 
-async function show(changes: Partial<Approval> = {}, payload: CallReply<typeof viewApproval>['payload'] = {}) {
+async function show(
+  changes: Partial<Approval> = {},
+  payload: CallReply<typeof viewApproval>['payload'] = {},
+  figures: CallReply<typeof viewApproval>['figures'] = null,
+) {
   const server = new FakeServer()
-    .reply(viewApproval, { approval: { ...pendingApproval, ...changes }, payload, ...nothingMore })
+    .reply(viewApproval, { approval: { ...pendingApproval, ...changes }, payload, ...nothingMore, figures })
     .reply(viewLoss, loss)
   await renderAs('owner', <ApprovalScreen />, { server, ...route })
   await expect.element(page.getByText(pendingApproval.sentence)).toBeVisible()
@@ -70,6 +74,34 @@ test('a request shows before and after in words', async () => {
   )
 })
 
+const correction = { transfer: 'correction_credited', amount: '25.00', balance_before: '100.00' }
+const decidedAt = { decided_at: '2026-11-20T11:30:00Z' }
+test.each([
+  [{}, { balance_before: '100.00' }, /Now\$100.00After approval\$125.00$/],
+  [
+    {},
+    { balance_before: '350.00' },
+    /Now\$350.00Changed since it was requested. It was \$100.00After approval\$375.00$/,
+  ],
+  [
+    { status: 'approved', ...decidedAt },
+    { balance_before: '350.00' },
+    /Before the approval, 20 Nov.*\d\d:30\$350.00Changed since .*After the approval, 20 Nov.*\d\d:30\$375.00$/,
+  ],
+  [
+    { status: 'rejected', ...decidedAt },
+    null,
+    /At the request, 20 Nov.*\d\d:00\$100.00Requested, 20 Nov.*\d\d:00\$125.00$/,
+  ],
+])(
+  'before and after are current, from the approval or from the request: %j, %j',
+  async (changes, figures, expected) => {
+    await show({ kind: 'manual_transfer', ...changes }, correction, figures)
+    const section = page.getByRole('region', { name: words.changes.title }).element()
+    expect(section.querySelector('dl')?.textContent).toMatch(expected)
+  },
+)
+
 test.each([
   ['gain_or_loss', '/gains?status=pending'],
   ['bonus_budget_funding', '/bonus-budget?status=pending'],
@@ -94,6 +126,7 @@ test('the files of a request are listed, and its comments in the order in which 
   const server = new FakeServer().reply(viewApproval, {
     approval: pendingApproval,
     payload: {},
+    figures: null,
     files: [{ id: 'f1', name: 'Statement.pdf', media_type: 'application/pdf', byte_count: 182_400 }],
     comments: [
       { id: 'c1', by: 'Theo', at, words: 'Who is this for?' },
@@ -114,13 +147,31 @@ test('a comment is sent with an id of its own, and the request is read again', a
   const server = (await show()).reply(commentOnRequest)
   await page.getByLabelText(words.comment).fill('Is this the new wallet?')
   const added = { id: 'c1', by: 'Olive', at, words: 'Is this the new wallet?' }
-  server.reply(viewApproval, { approval: pendingApproval, payload: {}, files: [], comments: [added] })
+  server.reply(viewApproval, { approval: pendingApproval, payload: {}, ...nothingMore, comments: [added] })
   await press(words.addComment)
   await expect.element(page.getByText('Is this the new wallet?')).toBeVisible()
   await expect.element(page.getByLabelText(words.comment)).toHaveValue('')
   expect(server.sent).toMatchObject([
     { call: 'operator/approvals/a1/comments', body: { words: 'Is this the new wallet?', id: expect.any(String) } },
   ])
+})
+
+test.each([
+  ['deposit_id', '/deposits/d1', words.records['deposit_id']],
+  ['withdrawal_id', '/withdrawals/d1', words.records['withdrawal_id']],
+  ['distribution_id', '/gains/distributions/d1', words.records['distribution_id']],
+])('the record that %s names is linked, and its transaction in an explorer', async (name, path, title = '') => {
+  const server = new FakeServer().reply(viewApproval, {
+    approval: pendingApproval,
+    payload: { [name]: 'd1' },
+    ...nothingMore,
+    transaction_url: 'https://explorer.test/tx/1',
+  })
+  await renderAs('owner', <ApprovalScreen />, { server, ...route })
+  await expect.element(page.getByRole('link', { name: title })).toHaveAttribute('href', path)
+  await expect
+    .element(page.getByRole('link', { name: words.explorer }))
+    .toHaveAttribute('href', 'https://explorer.test/tx/1')
 })
 
 test('the member of a request is linked', async () => {
@@ -164,7 +215,7 @@ test('the list starts with the requests that the operator can decide', async () 
     .toHaveAttribute('href', '/approvals/a1')
   await expect.element(page.getByRole('cell', { name: 'Operator role' })).toBeVisible()
   expect(server.queryOf('operator/approvals')).toMatchObject({ whose: 'waiting_for_me' })
-  await page.getByLabelText(words.show).selectOptions(words.byMe)
+  await page.getByRole('link', { name: words.byMe }).click()
   await expect.poll(() => server.queryOf('operator/approvals')).toMatchObject({ whose: 'requested_by_me' })
 })
 

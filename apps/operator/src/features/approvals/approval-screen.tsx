@@ -55,9 +55,9 @@ export function ApprovalScreen() {
 
 type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) => void; onAdded: () => Promise<void> }
 
-function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded }: ApprovalPageProps) {
+function ApprovalPage(props: ApprovalPageProps) {
+  const { approval, comments, figures, files, payload, transaction_url, onConflict, onAdded } = props
   const { member } = approval
-  const changes = changesOf(approval.kind, payload)
   return (
     <div className="max-w-3xl space-y-6">
       <Section title={approval.status === 'pending' ? words.effect : words.requestedAction}>
@@ -69,6 +69,20 @@ function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded 
               { title: words.requestedBy, value: approval.requested_by.name },
               { title: words.requestedAt, value: <DateText date={approval.requested_at} hasTime /> },
               { title: words.evidence, value: evidenceOf(approval) },
+              { title: words.record, value: recordOf(payload) },
+              {
+                title: words.facts['transaction_id'] ?? '',
+                value: transaction_url && (
+                  <a
+                    href={transaction_url}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="inline-flex min-h-6 items-center underline underline-offset-4"
+                  >
+                    {words.explorer}
+                  </a>
+                ),
+              },
               { title: words.reason, value: approval.reason, isWide: true },
               {
                 title: words.member,
@@ -85,16 +99,16 @@ function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded 
           />
         </div>
       </Section>
-      <ChangesSection changes={changes} />
+      <ChangesSection {...{ approval, payload, figures }} />
       {(approval.status === 'pending' || approval.status === 'approved') && (
         <WhoIsTouched kind={approval.kind} id={approval.id} status={approval.status} payload={payload} />
       )}
-      <DetailsSection payload={payload} hasChanges={changes.length > 0} />
+      <DetailsSection payload={payload} hasChanges={changesOf(approval.kind, payload).length > 0} />
       <Section title={evidence.files}>
         <EvidenceFiles files={files} />
       </Section>
       <CommentsSection approvalId={approval.id} comments={comments} onAdded={onAdded} />
-      <DecideApproval approval={approval} payload={payload} onConflict={onConflict} />
+      <DecideApproval approval={approval} payload={payload} figures={figures} onConflict={onConflict} />
     </div>
   )
 }
@@ -109,6 +123,14 @@ function WhoIsTouched({ kind, id, status, payload }: WhoIsTouchedProps) {
   return <ReversalSection distributionId={String(payload['distribution_id'])} status={status} />
 }
 
+/** A link to the record that a request is about. Some kinds have none, and one about a member has the member. */
+function recordOf(payload: ApprovalInFull['payload']) {
+  const [name, place] = Object.entries(recordPlaces).find(([key]) => payload[key]) ?? []
+  return name && <TextLink to={`${place}/${payload[name]}`}>{words.records[name]}</TextLink>
+}
+
+const recordPlaces = { deposit_id: '/deposits', withdrawal_id: '/withdrawals', distribution_id: '/gains/distributions' }
+
 /** A link to the list that shows the documents and the payment of a request. Some kinds have none. */
 function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
   const place = evidencePlaces[kind]
@@ -119,5 +141,7 @@ function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
 const evidencePlaces: Record<string, string> = {
   gain_or_loss: '/gains',
   bonus_budget_funding: '/bonus-budget',
+  custody_movement: '/ledger/movements',
+  payment_outcome: '/payments',
   bonus_funding_reversal: '/bonus-budget',
 }

@@ -1,18 +1,18 @@
 import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { exportApprovals, listApprovals, type Approval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { statusFilter } from '../../components/evidence/evidence-columns.tsx'
 import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
-import { RecordList } from '../../components/list/record-list.tsx'
+import { QueueScreen } from '../../components/queue/queue-screen.tsx'
+import { ApprovalScreen } from './approval-screen.tsx'
 
 const columns: RecordColumn<Approval>[] = [
   { key: 'sentence', title: words.request, cell: (row) => row.sentence },
   { key: 'kind', title: words.kind, cell: (row) => kindWords(row.kind), isMinor: true },
   { key: 'requested_by', title: words.requestedBy, cell: (row) => row.requested_by.name },
-  timeColumn('requested_at', words.requestedAt, (row) => row.requested_at),
+  timeColumn('requested_at', words.requestedAt, (row) => row.requested_at, { isMain: true }),
   {
     key: 'status',
     title: words.status,
@@ -25,6 +25,7 @@ const filters: RecordFilter[] = [
     key: 'whose',
     label: words.show,
     initial: 'waiting_for_me',
+    isTabs: true,
     options: [
       { value: 'waiting_for_me', label: words.forMe },
       { value: 'requested_by_me', label: words.byMe },
@@ -34,22 +35,19 @@ const filters: RecordFilter[] = [
   { key: 'kind', label: words.kind, options: approvalKindNames.map((value) => ({ value, label: kindWords(value) })) },
 ]
 
-/** Requests that need two people, by default those that the operator can decide. */
+/** Requests that need two people, by default those that the operator can decide, and the open one. */
 export function ApprovalsScreen() {
   return (
-    <Screen title={words.title} lead={words.lead}>
-      <RecordList
-        isQueue
-        name="approvals"
-        caption={words.title}
-        columns={columns}
-        filters={filters}
-        call={listApprovals}
-        exports={[exportApprovals]}
-        rowTo={(row) => `/approvals/${row.id}`}
-        emptyText={words.empty}
-      />
-    </Screen>
+    <QueueScreen
+      name="approvals"
+      title={words.title}
+      record={<ApprovalScreen />}
+      columns={columns}
+      filters={filters}
+      call={listApprovals}
+      exports={[exportApprovals]}
+      emptyText={words.empty}
+    />
   )
 }
 

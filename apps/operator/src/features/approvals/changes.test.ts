@@ -130,6 +130,11 @@ test.each([
     'Bonus budgetNow$5.00After approval$0.00Expected holdings: Bank or brokerNowAs it isAfter approval$5.00 less',
   ],
   [
+    'custody_movement',
+    { transfer: 'custody_moved', from: 'custody:bitcoin', to: 'custody:usdt', amount: '5.00' },
+    'Expected holdings: USDTNowAs it isAfter approval$5.00 lessExpected holdings: BitcoinNowAs it isAfter approval$5.00 more',
+  ],
+  [
     'receiving_address',
     { asset: 'bitcoin', address: 'tb1qnew', network: 'testnet', address_before: 'tb1qold' },
     'Where members pay BitcoinNowtb1qoldAfter approvaltb1qnew',

@@ -5,7 +5,9 @@ import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approv
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { formatSetting, settingTable, type SettingName } from '@cairn/contract/operator/settings/setting-rules.ts'
 import { addresses as receivingAddresses } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
+import { deposits } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { reconciliations } from '@cairn/words/backoffice/ledger/reconciliations.ts'
+import { withdrawals } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
 import { members } from '@cairn/words/backoffice/members/members.ts'
@@ -21,7 +23,7 @@ export interface Change {
   isAddress?: true
 }
 
-/** The changes that a request makes, as they were when it was requested. Empty for an older request without them. */
+/** The changes that a request makes, from its payload or from later figures of the same names. Empty for a request without them. */
 export function changesOf(kind: string, payload: Payload): Change[] {
   return Object.hasOwn(changes, kind) ? changes[kind as ApprovalKindName](payload) : []
 }
@@ -41,7 +43,11 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
     },
   ],
   deposit_confirmation: (payload) => [
-    { title: words.deposit, before: words.pending, after: words.completed },
+    {
+      title: words.deposit,
+      before: stateOf(payload, { ...deposits.states, pending: words.pending }, words.pending),
+      after: words.completed,
+    },
     { title: words.amount, before: words.requested(usd(payload, 'amount_requested')), after: usd(payload, 'amount') },
     {
       title: words.planLimits(text(payload, 'plan')),
@@ -100,6 +106,15 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
     isKnown(payload, 'balance_before', () => [
       moved(words.balance, payload, 'balance_before', payload['transfer'] === 'correction_credited' ? 1n : -1n),
     ]),
+  custody_movement: (payload) => {
+    const sides = (['to', 'from'] as const).filter((side) => text(payload, side).startsWith('custody:'))
+    return sides.map((side) => custodyChange(payload, side))
+  },
+  payment_outcome: (payload) =>
+    isKnown(payload, 'balance_before', () => [
+      moved(words.balance, payload, 'balance_before', 1n),
+      custodyChange(payload, 'from'),
+    ]),
   factor_removal: ({ authenticator, passkeys }) => [
     {
       title: words.factors,
@@ -110,7 +125,11 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
   withdrawal_outcome: (payload) => {
     const isSent = payload['outcome'] === 'completed'
     return isKnown(payload, 'balance_before', () => [
-      { title: words.withdrawal, before: words.uncertain, after: isSent ? words.sent : words.notSent },
+      {
+        title: words.withdrawal,
+        before: stateOf(payload, { ...withdrawals.states, uncertain: words.uncertain }, words.uncertain),
+        after: isSent ? words.sent : words.notSent,
+      },
       { title: words.held, before: usd(payload, 'amount'), after: formatUsd(0n) },
       moved(words.balance, payload, 'balance_before', isSent ? 0n : 1n),
     ])
@@ -201,9 +220,19 @@ function roleOf(payload: Payload, name: string): string {
   return shell.roles[role as OperatorRole] ?? role
 }
 
+/** The state of a record now, or the one that it had at the request. */
+function stateOf(payload: Payload, states: Readonly<Record<string, string>>, atRequest: string): string {
+  return states[text(payload, 'status')] ?? atRequest
+}
+
 function isWithinPlan(payload: Payload): boolean {
   const amount = cents(payload, 'amount')
   return amount >= cents(payload, 'plan_minimum') && amount <= cents(payload, 'plan_maximum')
+}
+
+/** The amount that a request moves, as a button shows it; null for a request without one. */
+export function amountOf(payload: Payload): string | null {
+  return payload['amount'] === undefined ? null : usd(payload, 'amount')
 }
 
 function text(payload: Payload, name: string): string {

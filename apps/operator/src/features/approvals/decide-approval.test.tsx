@@ -14,7 +14,7 @@ import { DecideApproval } from './decide-approval.tsx'
 
 const onConflict = vi.fn()
 const section = (changes: Partial<Approval> = {}) => (
-  <DecideApproval payload={{}} approval={{ ...pendingApproval, ...changes }} onConflict={onConflict} />
+  <DecideApproval payload={{}} figures={null} approval={{ ...pendingApproval, ...changes }} onConflict={onConflict} />
 )
 
 test('an approval repeats what it does before it is sent', async () => {
@@ -24,6 +24,23 @@ test('an approval repeats what it does before it is sent', async () => {
   await expect.element(page.getByRole('dialog').getByText(pendingApproval.sentence)).toBeVisible()
   await press('Approve request')
   await vi.waitFor(() => expect(server.sent).toEqual([{ call: 'operator/approvals/a1/approve', version: '7' }]))
+})
+
+test('the button names the amount as it is now, and the bar stays below a long page', async () => {
+  const payload = { transfer: 'correction_credited', amount: '25.00' }
+  const bar = (figures: Record<string, string> | null) => (
+    <div style={{ height: '3000px', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}>
+      <DecideApproval
+        {...{ payload, figures, onConflict }}
+        approval={{ ...pendingApproval, kind: 'manual_transfer' }}
+      />
+    </div>
+  )
+  await renderAs('owner', bar({ amount: '24.00' }))
+  const button = page.getByRole('button', { name: 'Approve $24.00' })
+  expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+  await button.click()
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Approve $24.00' })).toBeVisible()
 })
 
 test('a rejection sends its reason, and a request that was decided first is a conflict', async () => {

@@ -37,6 +37,8 @@ export const technical = new Set([
   'deposit_id',
   'distribution_id',
   'funding_id',
+  'reconciliation_id',
+  'reverses',
   'transfer',
   'from',
   'to',

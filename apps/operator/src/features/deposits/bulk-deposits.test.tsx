@@ -121,7 +121,7 @@ test('the progress is shown, and stopping leaves the rest unchanged', async () =
 test('a role without the right selects nothing', async () => {
   const server = new FakeServer().reply(listDeposits, { deposits: [ada] })
   await renderAs('support', <DepositsScreen />, { server, at: '/deposits?status=' })
-  await expect.element(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/deposits/d1')
+  await expect.element(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/deposits/d1?status=')
   expect(page.getByRole('checkbox', { name: table.selectAll }).query()).toBeNull()
   expect(hasButton('Release matured deposits')).toBe(false)
 })
@@ -132,7 +132,7 @@ test.each([
 ])('a toast shows how many matured deposits were released: %j', async (reply, text) => {
   const server = new FakeServer().reply(listDeposits, { deposits: [] }).reply(releaseMatured, reply)
   await renderAs('owner', <DepositsScreen />, { server })
-  expect(server.queryOf('operator/deposits')).toMatchObject({ status: 'pending' })
+  expect(server.queryOf('operator/deposits')).toMatchObject({ status: 'to_confirm' })
   server.reply(listDeposits, { deposits: [cara] })
   await press('Release matured deposits')
   await expect.element(page.getByText(text)).toBeVisible()

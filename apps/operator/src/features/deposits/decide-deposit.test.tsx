@@ -1,5 +1,12 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  confirmDeposit,
+  expireDeposit,
+  rejectDeposit,
+  viewDepositPayment,
+} from '@cairn/contract/operator/deposits/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
@@ -14,6 +21,68 @@ test('the amount is shown as it is read, or the help when it cannot be read', as
   await expect.element(page.getByText('$250.00')).toBeVisible()
   await page.getByLabelText('Amount received (USD)').fill('a lot')
   await expect.element(page.getByText('In US dollars, as received')).toBeVisible()
+})
+
+const payment = (changes: Partial<CallReply<typeof viewDepositPayment>['payment']>) => ({
+  payment: {
+    case: 'confirmed' as const,
+    effect: 'confirms' as const,
+    sentence: 'Confirmed on the chain: 240 USDT to this address, 25 confirmations',
+    depth: 25,
+    amount: null,
+    coins: null,
+    ...changes,
+  },
+})
+const id = 'ab'.repeat(32)
+const lookUp = 'operator/deposits/d1/payment'
+
+test('a whole transaction id is looked up, and what arrived is filled in until an amount is typed', async () => {
+  const server = new FakeServer().reply(viewDepositPayment, payment({ amount: 240_00n }))
+  await renderAs('treasurer', section, { server })
+  const field = page.getByLabelText('Transaction ID')
+  await field.fill(id.slice(1))
+  expect(server.count(lookUp)).toBe(0)
+  await field.fill(id)
+  await expect.element(page.getByText(/Confirmed on the chain: 240 USDT/)).toBeVisible()
+  const amount = page.getByLabelText('Amount received (USD)')
+  await expect.element(amount).toHaveValue('240.00')
+  await expect.element(page.getByText('$240.00 arrived, not the $250.00 requested')).toBeVisible()
+  await amount.fill('245')
+  server.reply(viewDepositPayment, payment({ amount: 230_00n }))
+  await field.fill('cd'.repeat(32))
+  await vi.waitFor(() => expect(server.queryOf(lookUp)).toEqual({ transaction_id: 'cd'.repeat(32) }))
+  await expect.element(amount).toHaveValue('245')
+})
+
+test.each([
+  [
+    'a difference',
+    payment({ case: 'other_recipient', effect: 'raises', sentence: 'It pays another' }),
+    'It pays another',
+  ],
+  ['that it could not be looked up', null, words.confirm.notLookedUp],
+])('the operator reads %s, and can confirm the deposit by hand', async (_, reply, text) => {
+  const server = new FakeServer().reply(confirmDeposit, { approval_id: null })
+  if (reply) server.reply(viewDepositPayment, reply)
+  else server.fail(viewDepositPayment)
+  await renderAs('treasurer', section, { server })
+  await page.getByLabelText('Transaction ID').fill(id)
+  await expect.element(page.getByText(text)).toBeVisible()
+  await press('Confirm deposit')
+  await vi.waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ transaction_id: id }))
+})
+
+test('without a source the form stays as it is', async () => {
+  const server = new FakeServer().reply(
+    viewDepositPayment,
+    payment({ case: 'no_source', effect: 'nothing', sentence: 'No source is set' }),
+  )
+  await renderAs('treasurer', section, { server })
+  await page.getByLabelText('Transaction ID').fill(id)
+  await vi.waitFor(() => expect(server.count(lookUp)).toBe(1))
+  await expect.element(page.getByText(words.confirm.lookingUp)).not.toBeInTheDocument()
+  expect(page.getByText('No source is set').query()).toBeNull()
 })
 
 test('a rejection previews what the member will see', async () => {

@@ -8,7 +8,6 @@ import {
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { depositExpiries, depositRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { Form } from '@cairn/ui/forms/form.tsx'
-import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
@@ -17,12 +16,14 @@ import { useState } from 'react'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
+import { DecideButtons, useGoesOn } from '../../components/queue/decide-buttons.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { PendingRequest } from '../../components/record/pending-request.tsx'
 import { Section } from '../../components/page/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
+import { PaymentNote, usePayment } from './payment-note.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 
@@ -70,15 +71,20 @@ export function DecideDeposit({ deposit, afterDecision }: DecisionProps) {
 /** Confirms the payment as it arrived. Another amount takes a tick, and a far one the reason for a second operator. */
 function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
   const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
+  const { goesOn, onReply } = useGoesOn(afterDecision)
   const confirming = useCall(confirmDeposit, {
-    onReply: afterDecision.onDone,
+    onReply,
     onRefused: (refusal) => {
       if (refusal.code === 'second_person_needed') setNeedsSecondApprover(true)
       afterDecision.onConflict(refusal)
     },
   })
   const requested = deposit.amount
-  const [typed, setTyped] = useState(centsToDecimal(requested))
+  const [transactionId, setTransactionId] = useState('')
+  const payment = usePayment(deposit, transactionId)
+  // The form has the amount that arrived until the operator types one.
+  const [own, setTyped] = useState<string | null>(null)
+  const typed = own ?? centsToDecimal(payment.data?.amount || requested)
   const received = parseAmountCents(typed.trim())
   const differs = received !== null && received !== requested
 
@@ -89,6 +95,7 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
       body: {
         amount_received: typed.trim(),
         transaction_id: textOf(form, 'transaction_id'),
+        ...(textOf(form, 'coins') ? { coins: textOf(form, 'coins') } : {}),
         differs: form.get('differs') === 'on',
         ...(needsSecondApprover ? { reason: textOf(form, 'reason') } : {}),
       },
@@ -117,7 +124,25 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
         {differs && (
           <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
         )}
-        <TransactionIdField wallet={deposit.wallet} error={confirming.errorOf('transaction_id')} />
+        <TransactionIdField
+          wallet={deposit.wallet}
+          decides
+          error={confirming.errorOf('transaction_id')}
+          onChange={setTransactionId}
+        />
+        <PaymentNote payment={payment} />
+        <TextField
+          // Filled in again when the chain shows another payment.
+          key={payment.data?.coins ?? ''}
+          label={words.confirm.coins}
+          name="coins"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          defaultValue={payment.data?.coins ?? ''}
+          help={words.confirm.coinsHelp}
+          error={confirming.errorOf('coins')}
+        />
         {needsSecondApprover && (
           <>
             <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />
@@ -125,9 +150,11 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
           </>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={confirming.isSending}>
-            {needsSecondApprover ? records.requestApproval : words.confirm.submit}
-          </Button>
+          <DecideButtons
+            label={needsSecondApprover ? records.requestApproval : words.confirm.submit}
+            goesOn={goesOn}
+            isBusy={confirming.isSending}
+          />
         </div>
       </Form>
     </>

@@ -6,6 +6,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { records as shared } from '@cairn/words/backoffice/shared/records.ts'
 import { Facts } from '../../components/page/facts.tsx'
+import { ChecksSection } from '../../components/checks/checks-section.tsx'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { Section } from '../../components/page/section.tsx'
 import { DecideDeposit } from './decide-deposit.tsx'
@@ -25,6 +26,7 @@ export function DepositScreen() {
           <Section title={words.facts}>
             <DepositFacts deposit={deposit} />
           </Section>
+          <ChecksSection checks={deposit.checks} member={deposit.member} />
           {deposit.status === 'pending' && <DecideDeposit deposit={deposit} afterDecision={afterDecision} />}
           {deposit.status === 'completed' && !deposit.released_at && (
             <ReleaseDeposit deposit={deposit} afterDecision={afterDecision} />

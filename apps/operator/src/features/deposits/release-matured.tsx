@@ -19,7 +19,7 @@ export function ReleaseMatured() {
   })
   if (!may(releaseMatured)) return null
   return (
-    <Button look="secondary" isBusy={isSending} onClick={() => send({})}>
+    <Button look="secondary" isSmall className="min-h-8" isBusy={isSending} onClick={() => send({})}>
       {words.releaseMatured}
     </Button>
   )

@@ -15,7 +15,6 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'wouter'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
@@ -23,15 +22,13 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { PageSection } from '../../components/page/page-section.tsx'
-import { send } from '../../api.ts'
 import { Facts } from '../../components/page/facts.tsx'
+import { useFollowed } from '../../components/page/use-followed.ts'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
 import { useMay } from '../../session/session.tsx'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
-
-const pollMs = 1_000
 
 const columns: RecordColumn<DistributionShare>[] = [
   { key: 'member', title: words.member, cell: ({ member }) => member.full_name },
@@ -50,11 +47,11 @@ const columns: RecordColumn<DistributionShare>[] = [
 /** One distribution, read again every second while it is being posted; then with each member’s share or the reason of the failure. */
 export function DistributionScreen() {
   const { id = '' } = useParams()
-  const record = useQuery({
-    queryKey: ['distribution', id],
-    queryFn: async () => (await send(viewDistribution, { params: { id } })).distribution,
-    refetchInterval: ({ state }) => (state.data?.status === 'posting' ? pollMs : false),
-  })
+  const record = useFollowed(
+    ['distribution', id],
+    async (sendCall) => (await sendCall(viewDistribution, { params: { id } })).distribution,
+    { isChanging: ({ status }) => status === 'posting' },
+  )
   const { data: distribution } = record
   return (
     <RecordScreen

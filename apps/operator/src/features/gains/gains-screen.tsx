@@ -6,7 +6,6 @@ import {
   type GainOrLoss,
   type PlanGains,
 } from '@cairn/contract/operator/gains/gains.ts'
-import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
@@ -14,7 +13,6 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import {
   evidenceColumn,
   peopleColumn,
@@ -29,28 +27,24 @@ import { Loaded } from '../../components/page/loaded.tsx'
 import { PageSection } from '../../components/page/page-section.tsx'
 import { ShowAfter } from '../../components/page/show-after.tsx'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
+import { ActionLink } from '../../components/page/action-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 
 /** The plans with their undistributed gains, and all gains and losses with their approvals. */
 export function GainsScreen() {
-  const may = useMay()
   return (
     <Screen
       title={words.title}
       lead={words.lead}
       actions={
         <>
-          {may(listDistributions) && (
-            <Link to="/gains/distributions" className={buttonClass('secondary')}>
-              {words.distributions}
-            </Link>
-          )}
-          {may(recordGainOrLoss) && (
-            <Link to="/gains/record" className={buttonClass()}>
-              {words.record}
-            </Link>
-          )}
+          <ActionLink call={listDistributions} to="/gains/distributions" look="secondary">
+            {words.distributions}
+          </ActionLink>
+          <ActionLink call={recordGainOrLoss} to="/gains/record">
+            {words.record}
+          </ActionLink>
         </>
       }
     >

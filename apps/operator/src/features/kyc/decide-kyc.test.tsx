@@ -36,6 +36,19 @@ async function fillIn(number = 'NO 12-34') {
   }
 }
 
+test('the typed name is compared with the account’s, and the dates are read back in words', async () => {
+  await renderAs('reviewer', section)
+  await page.getByLabelText(approval.name).fill('LOVELACE ADA')
+  await expect.element(page.getByText(approval.sameName)).toBeVisible()
+  await page.getByLabelText(approval.name).fill('Ada Lovelock')
+  await expect.element(page.getByText(approval.otherName)).toBeVisible()
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent).join('')).toBe('okae')
+  await page.getByLabelText(approval.birthDate).fill('1985-12-10')
+  await page.getByLabelText(approval.expiresOn).fill('2031-02-03')
+  await expect.element(page.getByText(/^10 December 1985, \d\d years old$/)).toBeVisible()
+  await expect.element(page.getByText('3 February 2031')).toBeVisible()
+})
+
 test('a decision needs this operator’s opening of the document, and the reason is shown', async () => {
   const closed = { ...submission, has_opened: false }
   await renderAs('reviewer', <DecideKyc submission={closed} afterDecision={afterDecision} />)

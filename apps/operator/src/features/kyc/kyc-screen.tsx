@@ -1,29 +1,26 @@
 import { exportKycSubmissions, listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/members/kyc.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
-import { RecordList } from '../../components/list/record-list.tsx'
-import { memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
+import { QueueScreen } from '../../components/queue/queue-screen.tsx'
+import { SubmissionScreen } from './submission-screen.tsx'
+import { checkColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 
-/** Identity documents, pending ones by default. */
+/** Identity documents, pending ones by default, and the open one. */
 export function KycScreen() {
   return (
-    <Screen title={words.title} lead={words.lead}>
-      <RecordList
-        isQueue
-        name="kyc"
-        caption={words.title}
-        columns={columns}
-        filters={filters}
-        emptyText={words.empty}
-        rowTo={({ id }) => `/kyc/${id}`}
-        call={listKycSubmissions}
-        exports={[exportKycSubmissions]}
-      />
-    </Screen>
+    <QueueScreen
+      name="kyc"
+      title={words.title}
+      record={<SubmissionScreen />}
+      columns={columns}
+      filters={filters}
+      emptyText={words.empty}
+      call={listKycSubmissions}
+      exports={[exportKycSubmissions]}
+    />
   )
 }
 
@@ -38,11 +35,12 @@ const columns: RecordColumn<KycSubmission>[] = [
     isMinor: true,
     cell: ({ expires_on }) => expires_on && <DateText date={expires_on} />,
   },
+  checkColumn(),
   statusColumn(words.status),
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
+  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending', isTabs: true },
   memberFilter(words.memberFilter),
   ...dayFilters,
 ]

@@ -3,6 +3,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
+import { ChecksSection } from '../../components/checks/checks-section.tsx'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { Section } from '../../components/page/section.tsx'
 import { RecordStatus } from '../../components/record/record-status.tsx'
@@ -20,7 +21,7 @@ export function SubmissionScreen() {
       recordOf={({ submission }) => submission}
       titleOf={({ member }) => words.pageTitle(member.full_name)}
       renderTop={(submission, afterDecision, readAgain) => (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)]">
+        <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)]">
           {/* The key drops an opened document when the submission changes. */}
           <DocumentSection
             key={submission.id}
@@ -35,6 +36,7 @@ export function SubmissionScreen() {
     >
       {(submission) => (
         <>
+          <ChecksSection {...submission} />
           {submission.duplicates.length > 0 && <Duplicates duplicates={submission.duplicates} />}
           <SubmissionFacts submission={submission} />
         </>

@@ -6,6 +6,8 @@ const sections = [
   { to: '/ledger/accounts', title: words.accounts },
   { to: '/ledger/balance', title: words.balanceAt },
   { to: '/ledger/reconciliations', title: words.reconciliation },
+  { to: '/ledger/units', title: words.units },
+  { to: '/ledger/movements', title: words.movements },
   { to: '/ledger/seal', title: words.seal },
 ]
 

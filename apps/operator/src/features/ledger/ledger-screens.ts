@@ -4,6 +4,8 @@
  */
 export { AccountsScreen } from './accounts-screen.tsx'
 export { BalanceScreen } from './balance-screen.tsx'
+export { MovementsScreen } from './movements/movements-screen.tsx'
 export { ReconciliationsScreen } from './reconciliations/reconciliations-screen.tsx'
 export { SealScreen } from './seal-screen.tsx'
+export { UnitsScreen } from './units/units-screen.tsx'
 export { TransfersScreen } from './transfers-screen.tsx'

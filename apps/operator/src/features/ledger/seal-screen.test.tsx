@@ -53,7 +53,7 @@ test('a verification that runs shows its progress, and another cannot be started
   expect(hasButton(words.verify)).toBe(false)
 })
 
-test('a verification that was started is followed until it is done', async () => {
+test('a verification that was started is followed until it is done, which does not count as use of the session', async () => {
   const server = (await show()).reply(startLedgerVerification)
   server.reply(viewSeal, { ...seal, verification: running })
   await press(words.verify)
@@ -61,6 +61,8 @@ test('a verification that was started is followed until it is done', async () =>
   server.reply(viewSeal, { ...seal, verification: finished })
   await expect.element(page.getByText(words.isValid)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'operator/ledger/verifications', body: undefined }])
+  // The first read and the one after the press.
+  expect(server.count('operator/ledger/seal') - server.countRenewals('operator/ledger/seal')).toBeLessThanOrEqual(2)
 })
 
 test('a verification that another operator started first is shown in place of a new one', async () => {

@@ -7,24 +7,18 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../../components/page/loaded.tsx'
-import { send } from '../../api.ts'
+import { useFollowed } from '../../components/page/use-followed.ts'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
 import { LedgerNav } from './ledger-nav.tsx'
 
 type Seal = CallReply<typeof viewSeal>
-const pollMs = 1_000
 
 /** Where the chain of seals ends, and the last verification. The screen reloads every second while one runs. */
 export function SealScreen() {
-  const seal = useQuery({
-    queryKey: ['seal'],
-    queryFn: () => send(viewSeal),
-    refetchInterval: ({ state }) => (isRunning(state.data) ? pollMs : false),
-  })
+  const seal = useFollowed(['seal'], (sendCall) => sendCall(viewSeal), { isChanging: isRunning })
   return (
     <Screen title={words.seal} lead={words.sealLead}>
       <LedgerNav />
@@ -42,8 +36,8 @@ export function SealScreen() {
   )
 }
 
-function isRunning(seal: Seal | undefined): boolean {
-  return seal?.verification?.finished_at === null
+function isRunning({ verification }: Seal): boolean {
+  return verification?.finished_at === null
 }
 
 function Chain({ seal: { head, unsealed, unsealed_entries } }: { seal: Seal }) {

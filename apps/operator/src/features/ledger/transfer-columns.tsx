@@ -9,11 +9,13 @@ import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
+import { CoinsCell } from './units/coins-cell.tsx'
 import { accountName } from './account-name.ts'
 
 export const transferColumns: RecordColumn<LedgerTransfer>[] = [
   { key: 'kind', title: words.kind, cell: kindOf },
   amountColumn('amount', words.amount, ({ amount }) => amount),
+  { key: 'coins', title: words.coins, isMinor: true, cell: (transfer) => <CoinsCell transfer={transfer} /> },
   { key: 'from', title: words.from, cell: ({ from }) => <SideText side={from} /> },
   { key: 'to', title: words.to, cell: ({ to }) => <SideText side={to} /> },
   timeColumn('when', words.when, (transfer) => transfer.posted_at),

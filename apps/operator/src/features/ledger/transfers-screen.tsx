@@ -17,6 +17,7 @@ const filters: RecordFilter[] = [
   { key: 'operator_id', label: words.actor, search: 'operator', help: words.actorHelp },
   amountFilter,
   { key: 'kind', label: words.kind, options: kinds },
+  { key: 'coins', label: words.coins, options: optionsOf(words.coinsFilter) },
   ...dayFilters,
 ]
 

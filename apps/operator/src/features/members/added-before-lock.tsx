@@ -24,7 +24,7 @@ const columns: Column<Added>[] = [
 export function AddedBeforeLock({ account }: { account: MemberAccount }) {
   if (!account.member.lock) return null
   return (
-    <div className="mb-6">
+    <div>
       <RecordsSection
         title={words.addedBeforeLock}
         note={words.addedBeforeLockNote}

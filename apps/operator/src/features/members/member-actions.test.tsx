@@ -7,7 +7,7 @@ import {
   requestManualTransfer,
   sendPasswordReset,
   unlockMember,
-} from '@cairn/contract/operator/members/members.ts'
+} from '@cairn/contract/operator/members/member-actions.ts'
 import { uploadEvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { members as words } from '@cairn/words/backoffice/members/members.ts'
@@ -33,11 +33,11 @@ const submit = (name: string) => dialog.getByRole('button', { name, exact: true 
 
 const all = [words.endSessions, words.sendReset, words.correct]
 test.each<[OperatorRole, string, boolean, string[]]>([
-  ['owner', 'open', false, [...all, words.lock]],
-  ['treasurer', 'locked', true, [...all, words.unlock]],
-  ['reviewer', 'open', false, [words.endSessions, words.sendReset, words.lock]],
-  ['reviewer', 'locked', true, [words.endSessions, words.sendReset]],
-  ['support', 'open', false, []],
+  ['owner', 'open', false, [...all, words.hold, words.lock]],
+  ['treasurer', 'locked', true, [...all, words.hold, words.unlock]],
+  ['reviewer', 'open', false, [words.endSessions, words.sendReset, words.hold, words.lock]],
+  ['reviewer', 'locked', true, [words.endSessions, words.sendReset, words.hold]],
+  ['support', 'open', false, [words.endSessions, words.hold]],
 ])('what the role %s may do to an account that is %s', async (role, _, isLocked, actions) => {
   await renderAs(role, section(isLocked))
   const buttons = page.getByRole('button').elements()

@@ -1,13 +1,14 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   endMemberSessions,
+  holdWithdrawals,
   lockMember,
   requestFactorRemoval,
   requestManualTransfer,
   sendPasswordReset,
   unlockMember,
-  type MemberAccount,
-} from '@cairn/contract/operator/members/members.ts'
+} from '@cairn/contract/operator/members/member-actions.ts'
+import { type MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
@@ -34,6 +35,7 @@ const actions = [
   lockMember,
   unlockMember,
   endMemberSessions,
+  holdWithdrawals,
   sendPasswordReset,
   requestFactorRemoval,
   requestManualTransfer,
@@ -99,6 +101,12 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
           renderFields={correctionFields}
         />
         <hr className="my-1 border-line" />
+        <ActionDialog
+          {...action(words.hold, words.holdText)}
+          call={holdWithdrawals}
+          input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+          renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+        />
         {member.lock ? (
           <ActionDialog
             {...action(words.unlock, words.unlockText)}

@@ -72,14 +72,21 @@ const agreementColumns: Column<Of<'agreements'>>[] = [
   { title: words.address, cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
 ]
 
+interface AccountProps {
+  account: MemberAccount
+}
+
 const idOf = ({ id }: { id: string }) => id
 
-/** A member's deposits, withdrawals, addresses, documents, referrals and agreements to the terms. */
-export function MemberRecords({ account }: { account: MemberAccount }) {
-  const { addresses, agreements, counts, deposits, documents, member, referrals, withdrawals } = account
+function useAll() {
   const may = useMay()
-  const all = (call: Call, path: string, query: Record<string, string>, title: string) =>
+  return (call: Call, path: string, query: Record<string, string>, title: string) =>
     may(call) ? { to: `${path}?${new URLSearchParams(query)}`, title } : null
+}
+
+/** A member's deposits, withdrawals and referrals. */
+export function MemberRecords({ account: { counts, deposits, member, referrals, withdrawals } }: AccountProps) {
+  const all = useAll()
   return (
     <>
       <RecordsSection
@@ -101,27 +108,29 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
         rowKey={idOf}
       />
       <RecordsSection
-        title={words.addresses}
-        emptyText={words.noAddresses}
-        columns={addressColumns}
-        rows={addresses}
-        rowKey={({ asset, saved_at }) => `${asset} ${saved_at}`}
-      />
-      <RecordsSection
-        title={words.documents}
-        emptyText={words.noDocuments}
-        all={all(listKycSubmissions, '/kyc', { member_id: member.id, status: '' }, words.allOf.documents)}
-        columns={documentColumns}
-        rows={documents}
-        rowKey={idOf}
-      />
-      <RecordsSection
         title={words.referrals}
         note={words.newest(referrals.length, counts.referrals)}
         emptyText={words.noReferrals}
         all={all(searchMembers, '/members', { sponsor_id: member.id }, words.allOf.referrals)}
         columns={referralColumns}
         rows={referrals}
+        rowKey={idOf}
+      />
+    </>
+  )
+}
+
+/** A member's identity documents and agreements to the terms. */
+export function MemberIdentity({ account: { agreements, documents, member } }: AccountProps) {
+  const all = useAll()
+  return (
+    <>
+      <RecordsSection
+        title={words.documents}
+        emptyText={words.noDocuments}
+        all={all(listKycSubmissions, '/kyc', { member_id: member.id, status: '' }, words.allOf.documents)}
+        columns={documentColumns}
+        rows={documents}
         rowKey={idOf}
       />
       <RecordsSection
@@ -132,6 +141,19 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
         rowKey={({ version }) => version}
       />
     </>
+  )
+}
+
+/** All payout addresses that a member ever had. */
+export function MemberAddresses({ account: { addresses } }: AccountProps) {
+  return (
+    <RecordsSection
+      title={words.addresses}
+      emptyText={words.noAddresses}
+      columns={addressColumns}
+      rows={addresses}
+      rowKey={({ asset, saved_at }) => `${asset} ${saved_at}`}
+    />
   )
 }
 

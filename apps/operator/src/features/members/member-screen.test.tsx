@@ -3,16 +3,14 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { mailNames } from '@cairn/contract/core/mail-names.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listMemberMails, resendMail } from '@cairn/contract/operator/mails/mails.ts'
-import {
-  listMemberSessions,
-  lockMember,
-  searchMembers,
-  viewMemberAccount,
-} from '@cairn/contract/operator/members/members.ts'
+import { lockMember } from '@cairn/contract/operator/members/member-actions.ts'
+import { listMemberSessions, searchMembers, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
+import { viewMemberStatement, viewMemberStatementSummary } from '@cairn/contract/operator/members/statement.ts'
 import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderAs } from '../../testing/render-as.tsx'
+import { cleanup } from 'vitest-browser-react'
+import { address, press, renderAs } from '../../testing/render-as.tsx'
 import { memberAccountWith, type MemberAccountChanges } from '@cairn/client/testing/records/members.ts'
 import { MemberScreen } from './member-screen.tsx'
 import { MembersScreen } from './members-screen.tsx'
@@ -28,8 +26,13 @@ function serve(changes: MemberAccountChanges = {}) {
     .reply(listAuditEvents, { events: [] })
 }
 
-async function show(changes: MemberAccountChanges = {}, role: OperatorRole = 'owner', server = serve(changes)) {
-  await renderAs(role, <MemberScreen />, { server, at: '/members/m1', route: '/members/:id' })
+async function show(
+  changes: MemberAccountChanges = {},
+  role: OperatorRole = 'owner',
+  server = serve(changes),
+  tab = '',
+) {
+  await renderAs(role, <MemberScreen />, { server, at: `/members/m1${tab && `?tab=${tab}`}`, route: '/members/:id' })
   await expect.element(heading).toBeVisible()
   return server
 }
@@ -117,7 +120,7 @@ test.each<[OperatorRole, boolean]>([
   ['reviewer', true],
   ['treasurer', false],
 ])('documents are linked for the roles that may see them: %s', async (role, isLinked) => {
-  await show({ documents: [document] }, role)
+  await show({ documents: [document] }, role, serve({ documents: [document] }), 'identity')
   await expect.element(page.getByText('Passport')).toBeVisible()
   await expect.element(page.getByText('once')).toBeVisible()
   expect(page.getByRole('link', { name: 'Passport' }).query() !== null).toBe(isLinked)
@@ -125,9 +128,9 @@ test.each<[OperatorRole, boolean]>([
 })
 
 test('a payout address is current or was replaced', async () => {
-  const address = { asset: 'bitcoin', address: 'bc1q', saved_at: at, usable_from: at, replaced_at: null }
-  const former = { ...address, address: '1Boa', saved_at: '2026-01-05T10:00:00Z', replaced_at: at }
-  await show({ addresses: [address, former] })
+  const current = { asset: 'bitcoin', address: 'bc1q', saved_at: at, usable_from: at, replaced_at: null }
+  const former = { ...current, address: '1Boa', saved_at: '2026-01-05T10:00:00Z', replaced_at: at }
+  await show({}, 'owner', serve({ addresses: [current, former] }), 'access')
   await expect.element(page.getByRole('row', { name: /bc1q .* Current/ })).toBeVisible()
   await expect
     .element(page.getByRole('row', { name: /1Boa 5 January 2026 20 November 2026 20 November 2026$/ }))
@@ -143,7 +146,7 @@ test('a session is active, was ended for a reason, or expired', async () => {
       { ...session, id: 's3', ended_at: at },
     ],
   })
-  await show({}, 'support', server)
+  await show({}, 'support', server, 'access')
   for (const ending of [/Active Active$/, /10:00 Account locked$/, /10:00 Expired$/]) {
     await expect.element(page.getByRole('row', { name: ending })).toBeVisible()
   }
@@ -171,7 +174,7 @@ test('a mail is waiting, sent, failed with the reason, or not wanted; what went 
       ],
     })
     .reply(resendMail, { msg: 'The email will be sent shortly' })
-  await show({}, 'support', server)
+  await show({}, 'support', server, 'mails')
   await expect
     .element(page.getByRole('row', { name: /^Password changed .* Failed, again by Theo: rejected \[link\]/ }))
     .toBeVisible()
@@ -188,9 +191,53 @@ test('each mail has a name in the list', () => {
 })
 
 test('the audit trail is only of this member', async () => {
-  const server = await show()
+  const server = await show({}, 'owner', serve(), 'activity')
   await expect.element(page.getByText(words.noTrail)).toBeVisible()
   expect(server.queryOf('operator/audit')).toMatchObject({ member_id: 'm1' })
+})
+
+test('two clicks show what a member had at the end of a day and why, and the address keeps the tab and the day', async () => {
+  const line = { _id: 's1', type: 'bonus_paid', date: at, balance_change: 5_00n, balance: 20_00n }
+  const none = { active_deposit_change: 0n, active_deposit: 0n }
+  const server = serve()
+    .reply(viewMemberStatement, { data: [{ ...line, ...none, plan: 'Granite' }], next: null })
+    .reply(viewMemberStatementSummary, {
+      opening: { balance: 15_00n, active_deposit: 0n },
+      closing: { balance: 20_00n, active_deposit: 0n },
+      totals: [],
+      since: at,
+    })
+  await show({}, 'support', server)
+  expect(server.count('operator/members/m1/statement')).toBe(0)
+  await page.getByRole('tab', { name: 'Money' }).click()
+  await page.getByLabelText('As of the end of').fill('2026-06-01')
+  await expect.element(address).toHaveTextContent('/members/m1?tab=money&to=2026-06-01')
+  await expect.element(page.getByRole('row', { name: /^At the end of that day.*\$20\.00/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Referral bonus ?Granite \+\$5\.00 ?\$20\.00/ })).toBeVisible()
+  expect(server.queryOf('operator/members/m1/statement')).toMatchObject({ to: '2026-06-01' })
+  expect(server.queryOf('operator/members/m1/statement/summary')).toMatchObject({ to: '2026-06-01' })
+})
+
+test('an address with a day that does not exist shows the whole statement, and an unknown tab the summary', async () => {
+  const figures = { balance: 1_00n, active_deposit: 0n }
+  const server = serve()
+    .reply(viewMemberStatement, { data: [], next: null })
+    .reply(viewMemberStatementSummary, { opening: figures, closing: figures, totals: [], since: at })
+  await show({}, 'owner', server, 'money&to=2026-02-31&from=%00')
+  await expect.element(page.getByRole('row', { name: /^Now/ })).toBeVisible()
+  expect(server.queryOf('operator/members/m1/statement')).not.toHaveProperty('to')
+  await cleanup()
+  await show({}, 'owner', serve(), 'none')
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the head stays with the balance, the lock and the warnings in each tab', async () => {
+  const lock = { at, by: null, reason: null }
+  const notes = [{ id: 'n1', text: 'Called by a stranger', is_pinned: true, by: 'Sam', at }]
+  await show({}, 'owner', serve({ member: { lock }, notes }), 'notes')
+  await expect.element(page.getByRole('note')).toHaveTextContent('Called by a stranger')
+  await expect.element(page.getByText('Locked', { exact: true })).toBeVisible()
+  expect(getComputedStyle(heading.element().parentElement!.parentElement!).position).toBe('sticky')
 })
 
 test('the member is read again only after an action, because each view is recorded', async () => {

@@ -1,8 +1,10 @@
 import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Tabs } from '@cairn/ui/choices/tabs.tsx'
+import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { members as words } from '@cairn/words/backoffice/members/members.ts'
-import { useParams } from 'wouter'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'wouter'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { BackLink } from '../../components/page/back-link.tsx'
@@ -14,64 +16,113 @@ import { Section } from '../../components/page/section.tsx'
 import { AddedBeforeLock } from './added-before-lock.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberFigures } from './member-figures.tsx'
-import { MemberMails } from './member-mails.tsx'
-import { MemberRecords } from './member-records.tsx'
-import { MemberSessions } from './member-sessions.tsx'
-import { MemberTrail } from './member-trail.tsx'
+import { MemberHead } from './member-head.tsx'
+import { MemberMails } from './lists/member-mails.tsx'
+import { MemberNotes } from './member-notes.tsx'
+import { MemberAddresses, MemberIdentity, MemberRecords } from './member-records.tsx'
+import { MemberSessions } from './lists/member-sessions.tsx'
+import { MemberStatement } from './member-statement.tsx'
+import { MemberTrail } from './lists/member-trail.tsx'
 
-/** Everything about one member. A view is recorded once in a quarter of an hour. */
+const tabs = ['summary', 'money', 'identity', 'access', 'mails', 'notes', 'activity'] as const
+
+/** Everything about one member, in tabs with their address. A view is recorded once in a quarter of an hour. */
 export function MemberScreen() {
   const { id = '' } = useParams()
   const { record: account, change, viewers } = useRecord(viewMemberAccount, { id, list: 'members' })
-  const member = account.data?.member
+  const title = account.data?.member.full_name ?? words.title
+  useTitle(title)
   return (
     <>
       <BackLink to="/members" title={words.back} />
       {/* The heading stays the same element while it loads, so that the focus stays on it. */}
-      <Screen title={member?.full_name ?? words.title} lead={member?.username}>
-        <ViewersNote viewers={viewers} />
-        <ChangedAlert change={change} />
-        <Loaded query={account} what={words.loading} lines={6}>
-          {(data) => <Account account={data} onChanged={async () => void (await account.refetch())} />}
-        </Loaded>
-      </Screen>
+      <MemberHead title={title} account={account.data} />
+      <ViewersNote viewers={viewers} />
+      <ChangedAlert change={change} />
+      <Loaded query={account} what={words.loading} lines={6}>
+        {(data) => <MemberTabs account={data} onChanged={async () => void (await account.refetch())} />}
+      </Loaded>
     </>
   )
 }
 
-function Account({ account, onChanged }: { account: MemberAccount; onChanged: () => Promise<void> }) {
-  const { member } = account
+interface AccountProps {
+  account: MemberAccount
+  onChanged: () => Promise<void>
+}
+
+function MemberTabs({ account, onChanged }: AccountProps) {
+  const [search, setSearch] = useSearchParams()
+  const chosen = Math.max(
+    0,
+    tabs.findIndex((tab) => tab === search.get('tab')),
+  )
+  const content = contents[tabs[chosen] ?? 'summary']
   return (
-    <>
-      <ClosedNotice member={member} />
-      <LockAlert member={member} />
-      <AddedBeforeLock account={account} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-        <div className="min-w-0">
+    <Tabs
+      label={words.tabsLabel}
+      chosen={chosen}
+      onChoose={(index) => setSearch(index === 0 ? {} : { tab: tabs[index] ?? '' }, { replace: true })}
+      // Only the chosen one is shown, and only it reads.
+      tabs={tabs.map((tab, index) => ({
+        title: words.tabs[tab],
+        content: index === chosen ? content({ account, onChanged }) : null,
+      }))}
+    />
+  )
+}
+
+const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode> = {
+  summary: ({ account, onChanged }) => (
+    <Columns
+      lead={
+        <>
+          <ClosedNotice member={account.member} />
+          <LockAlert member={account.member} />
+          <AddedBeforeLock account={account} />
           <MemberFigures account={account} />
-        </div>
-        {/* Urgent actions come before the long lists, also on a phone. */}
-        <div className="min-w-0 space-y-6 xl:row-span-2">
-          <Profile member={member} />
-          <MemberActions member={member} onChanged={onChanged} />
-        </div>
-        <div className="min-w-0 space-y-6">
-          <MemberRecords account={account} />
-          <MemberSessions memberId={member.id} />
-        </div>
-      </div>
-      <div className="mt-8 space-y-8">
-        <MemberMails memberId={member.id} />
-        <MemberTrail memberId={member.id} />
-      </div>
-    </>
+          <Profile member={account.member} />
+        </>
+      }
+      side={<MemberActions member={account.member} onChanged={onChanged} />}
+    >
+      <MemberRecords account={account} />
+    </Columns>
+  ),
+  money: ({ account }) => <MemberStatement memberId={account.member.id} />,
+  identity: ({ account }) => (
+    <div className="space-y-6">
+      <MemberIdentity account={account} />
+    </div>
+  ),
+  access: ({ account, onChanged }) => (
+    <Columns side={<MemberActions member={account.member} onChanged={onChanged} />} lead={null}>
+      <MemberAddresses account={account} />
+      <MemberSessions memberId={account.member.id} />
+    </Columns>
+  ),
+  mails: ({ account }) => <MemberMails memberId={account.member.id} />,
+  notes: ({ account, onChanged }) => (
+    <MemberNotes memberId={account.member.id} notes={account.notes} onChanged={onChanged} />
+  ),
+  activity: ({ account }) => <MemberTrail memberId={account.member.id} />,
+}
+
+/** Urgent actions come before the long lists, also on a phone. */
+function Columns({ lead, side, children }: { lead: ReactNode; side: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+      {lead && <div className="min-w-0 space-y-6">{lead}</div>}
+      <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">{side}</div>
+      <div className="min-w-0 space-y-6">{children}</div>
+    </div>
   )
 }
 
 function ClosedNotice({ member: { closed_at } }: { member: MemberAccount['member'] }) {
   if (!closed_at) return null
   return (
-    <p className="mb-6 rounded-md border border-line bg-surface p-4 font-medium">
+    <p className="rounded-md border border-line bg-surface p-4 font-medium">
       {words.closed}, <DateText date={closed_at} hasTime />
       <span className="mt-1 block text-sm font-normal text-quiet">{words.closedHelp}</span>
     </p>
@@ -81,7 +132,7 @@ function ClosedNotice({ member: { closed_at } }: { member: MemberAccount['member
 function LockAlert({ member: { lock } }: { member: MemberAccount['member'] }) {
   if (!lock) return null
   return (
-    <div className="mb-6 rounded-md border border-danger bg-danger-soft p-4">
+    <div className="rounded-md border border-danger bg-danger-soft p-4">
       <p className="font-medium text-danger">
         {lock.by ? words.lockedBy(lock.by) : words.frozen}, <DateText date={lock.at} hasTime />
       </p>

@@ -38,7 +38,7 @@ const columns: RecordColumn<FoundMember>[] = [
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'search', label: words.search, help: words.searchHelp },
+  { key: 'search', label: words.search, help: words.searchHelp, isMain: true },
   { key: 'sponsor_id', label: words.referredBy, search: 'member', help: table.memberHelp },
   { key: 'state', label: words.state, options: memberStates.map((value) => ({ value, label: words.states[value] })) },
 ]

@@ -56,9 +56,9 @@ test('a person who is invited already is refused at the email', async () => {
 
 test('an invitation shows when its link expires, or that the email is not sent yet', async () => {
   await show([invitation, { ...invitation, id: 'i2', email: 'tom@operators.test', expires_at: '2026-11-21T10:00:00Z' }])
-  const items = page.getByRole('listitem').elements()
-  expect(items[0]?.textContent).toContain(words.notSentYet)
-  expect(items[1]?.textContent).toContain('21 November 2026')
+  const rows = page.getByRole('table', { name: words.invitations }).getByRole('row').elements()
+  expect(rows[1]?.textContent).toContain(words.notSentYet)
+  expect(rows[2]?.textContent).toContain('21 November 2026')
 })
 
 test('an invitation is withdrawn after a confirmation', async () => {

@@ -10,8 +10,8 @@ import { send } from '../../api.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
-import { InvitationCard } from './invitation-card.tsx'
-import { OperatorCard } from './operator-card.tsx'
+import { InvitationsTable } from './invitations-table.tsx'
+import { OperatorsTable } from './operators-table.tsx'
 import { roleOptions } from './roles.ts'
 
 export function OperatorsScreen() {
@@ -21,25 +21,16 @@ export function OperatorsScreen() {
       <Loaded query={query} what={words.loading}>
         {({ operators, invitations }) => (
           <div className="space-y-8">
-            <ul className="grid gap-4 xl:grid-cols-2">
-              {operators.map((operator) => (
-                <OperatorCard
-                  key={operator.id}
-                  operator={operator}
-                  owners={operators.filter(({ role }) => role === 'owner').length}
-                />
-              ))}
-            </ul>
+            <OperatorsTable operators={operators} owners={operators.filter(({ role }) => role === 'owner').length} />
             <section aria-labelledby="invitations">
               <h2 id="invitations" className="mb-3 text-base font-semibold">
                 {words.invitations}
               </h2>
-              {invitations.length === 0 && <p className="text-sm text-quiet">{words.noInvitations}</p>}
-              <ul className="grid gap-4 xl:grid-cols-2">
-                {invitations.map((invitation) => (
-                  <InvitationCard key={invitation.id} invitation={invitation} />
-                ))}
-              </ul>
+              {invitations.length === 0 ? (
+                <p className="text-sm text-quiet">{words.noInvitations}</p>
+              ) : (
+                <InvitationsTable invitations={invitations} />
+              )}
             </section>
           </div>
         )}

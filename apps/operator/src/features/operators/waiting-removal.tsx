@@ -4,14 +4,14 @@ import { operators as words } from '@cairn/words/backoffice/operators/operators.
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 
 /** A pending removal. The owner whom it is about objects; the requester withdraws it. */
-export function WaitingRemoval({ operator: { is_me, waiting_removal } }: { operator: ListedOperator }) {
+export function WaitingRemoval({ operator: { is_me, name, waiting_removal } }: { operator: ListedOperator }) {
   if (!waiting_removal) return null
   const { due_at, id, is_mine, reason, requested_by } = waiting_removal
   const texts = is_me ? words.object : is_mine ? words.withdrawRemoval : null
   return (
-    <div role="note" className="mt-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
+    <div role="note" className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
       <p className="wrap-anywhere">
-        {is_me ? words.myRemoval(requested_by) : words.waitingRemoval(requested_by)}{' '}
+        {is_me ? words.myRemoval(requested_by) : words.waitingRemoval(requested_by, name)}{' '}
         <strong>
           <DateText date={due_at} hasTime />
         </strong>

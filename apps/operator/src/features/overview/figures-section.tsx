@@ -20,6 +20,7 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
             cents: amount,
             to: entriesOf(`custody:${asset}`),
             note: <CountNote count={latest_count} />,
+            isAlarm: amount < 0n,
           }))}
           total={{ name: names.expectedHoldings, cents: figures.owned }}
         />
@@ -36,7 +37,8 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
             { name: names.gains, cents: figures.gains, to: accountsOf('realised_gains') },
             { name: names.fees, cents: figures.fees, to: entriesOf('fees') },
             { name: names.opening, cents: figures.opening, to: entriesOf('opening') },
-            // An expense, so it is subtracted.
+            // Expenses, so they are subtracted.
+            { name: names.networkFees, cents: -figures.network_fees, to: entriesOf('network_fees') },
             { name: names.corrections, cents: -figures.corrections, to: entriesOf('corrections') },
           ]}
           total={{
@@ -47,6 +49,7 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
               figures.gains +
               figures.fees +
               figures.opening -
+              figures.network_fees -
               figures.corrections,
           }}
         />
@@ -61,6 +64,8 @@ interface Line {
   /** The page that manages it, or the accounts and transfers that it sums up. */
   to?: string
   note?: ReactNode
+  /** What cannot be, such as holdings below zero. */
+  isAlarm?: boolean
 }
 
 interface SheetProps {
@@ -93,15 +98,16 @@ function Sheet({ title, lines, subtotal, after, total }: SheetProps) {
   )
 }
 
-function Figure({ name, cents, to, note, isSum = false }: Line & { isSum?: boolean }) {
+function Figure({ name, cents, to, note, isAlarm = false, isSum = false }: Line & { isSum?: boolean }) {
   return (
     <div
       className={`flex flex-wrap justify-between gap-x-4 py-1 ${isSum ? 'my-1 border-t border-line pt-2 font-semibold' : ''}`}
     >
       <dt className={isSum ? '' : 'text-quiet'}>{to ? <TextLink to={to}>{name}</TextLink> : name}</dt>
       <dd>
-        <Money cents={cents} />
+        <Money cents={cents} className={isAlarm ? 'font-semibold text-danger' : ''} />
       </dd>
+      {isAlarm && <dd className="basis-full text-xs font-semibold text-danger">{words.figures.belowZero}</dd>}
       {note && <dd className="basis-full text-xs text-quiet">{note}</dd>}
     </div>
   )

@@ -12,18 +12,19 @@ import type { Overview } from './overview-query.ts'
 
 /** The page of each queue, and of one of its records. */
 const places: Record<Queue, { list: string; record: (id: string) => string }> = {
-  deposits_to_confirm: { list: '/deposits?status=pending', record: (id) => `/deposits/${id}` },
-  withdrawals_to_approve: { list: '/withdrawals?status=pending', record: (id) => `/withdrawals/${id}` },
+  deposits_to_confirm: { list: '/deposits', record: (id) => `/deposits/${id}` },
+  withdrawals_to_approve: { list: '/withdrawals', record: (id) => `/withdrawals/${id}` },
   withdrawals_to_send: { list: '/withdrawals?status=processing', record: (id) => `/withdrawals/${id}` },
   withdrawals_being_sent: { list: '/withdrawals?status=sending', record: (id) => `/withdrawals/${id}` },
-  uncertain_withdrawals: { list: '/withdrawals?status=uncertain', record: (id) => `/withdrawals/${id}` },
+  uncertain_withdrawals: { list: '/withdrawals?status=to_settle', record: (id) => `/withdrawals/${id}` },
   refused_transactions: { list: '/withdrawals?status=&refused=open', record: (id) => `/withdrawals/${id}` },
-  documents_to_review: { list: '/kyc?status=pending', record: (id) => `/kyc/${id}` },
+  documents_to_review: { list: '/kyc', record: (id) => `/kyc/${id}` },
   approvals_to_decide: { list: '/approvals?whose=waiting_for_me', record: (id) => `/approvals/${id}` },
   differences_to_explain: {
     list: '/ledger/reconciliations?status=open',
     record: (id) => `/ledger/reconciliations/${id}`,
   },
+  waiting_for_another: { list: '/approvals?status=pending&whose=requested_by_me', record: (id) => `/approvals/${id}` },
 }
 
 interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {

@@ -9,35 +9,36 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { PlanFields, readPlan } from './plan-fields.tsx'
 
-/** Edits a plan. If wider limits take two owners, the dialog requires a reason, and they become a request. */
+/** Edits a plan. Wider limits take a reason, and where there are two owners become a request. */
 export function EditPlan({ plan }: { plan: OperatorPlan }) {
-  const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
+  const [needed, setNeeded] = useState<'reason' | 'approval' | null>(null)
   const { id, name, state, version } = plan
   const dialog = words.edit(name)
   return (
     <ActionDialog
       {...dialog}
-      submit={needsSecondApprover ? records.requestApproval : dialog.submit}
+      submit={needed === 'approval' ? records.requestApproval : dialog.submit}
       text={state === 'open' ? words.openHelp : undefined}
       call={editPlan}
       input={(form) => ({
         params: { id },
         version,
-        body: { ...readPlan(form, plan), ...(needsSecondApprover ? { reason: textOf(form, 'reason') } : {}) },
+        body: { ...readPlan(form, plan), ...(needed ? { reason: textOf(form, 'reason') } : {}) },
       })}
       renderFields={(errorOf) => (
         <>
           <PlanFields plan={plan} errorOf={errorOf} />
-          {needsSecondApprover && (
+          {needed && (
             <>
-              <NoApproverWarning roles={approvalKinds.plan_limits.approverRoles} />
+              {needed === 'approval' && <NoApproverWarning roles={approvalKinds.plan_limits.approverRoles} />}
               <ReasonField error={errorOf('reason')} />
             </>
           )}
         </>
       )}
       onFieldRefused={({ code }) => {
-        if (code === 'second_person_needed') setNeedsSecondApprover(true)
+        if (code === 'second_person_needed') setNeeded('approval')
+        if (code === 'reason_needed') setNeeded('reason')
       }}
     />
   )

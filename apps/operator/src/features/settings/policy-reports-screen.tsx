@@ -1,4 +1,4 @@
-import { listPolicyReports, type PolicyReport } from '@cairn/contract/operator/policy-reports.ts'
+import { listPolicyReports, type PolicyReport } from '@cairn/contract/operator/settings/policy-reports.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'

@@ -29,6 +29,7 @@ const read: Record<Unit, (typed: string) => string | number | boolean | null> = 
   months: integer,
   count: integer,
   choice: (typed) => (typed === '' ? null : typed !== 'no'),
+  pause: line,
   text: line,
   url: line,
 }

@@ -6,7 +6,7 @@ import {
   settingTable,
   type SettingName,
 } from '@cairn/contract/operator/settings/setting-rules.ts'
-import type { SettingValue } from '@cairn/contract/operator/settings/setting-table.ts'
+import { pauseTitles, type SettingValue } from '@cairn/contract/operator/settings/setting-table.ts'
 import type { viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
@@ -30,6 +30,17 @@ export function SettingField({ name, settings, defaults, error }: SettingFieldPr
   const value = settings[name]
   const field = { name, label: labelSetting(name), error }
   const hasDefault = setting.unit !== 'text' && setting.unit !== 'url'
+  if (setting.unit === 'pause') {
+    const reasons = Object.entries(pauseTitles).map(([reason, label]) => ({ value: reason, label }))
+    return (
+      <SelectField
+        {...field}
+        help={setting.help}
+        options={[{ value: '', label: setting.unset }, ...reasons]}
+        defaultValue={String(value ?? '')}
+      />
+    )
+  }
   if (setting.unit !== 'choice') {
     return (
       <TextField

@@ -18,7 +18,7 @@ test('all settings are sent with the version that was read', async () => {
   await renderAs('owner', form, { server })
   await field('withdrawal_min_amount').fill('20')
   await press('Save settings')
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(''))
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith('', 'Saved'))
   const { changed_at: _, version, ...values } = settings
   expect(server.sent[0]?.version).toBe(version)
   expect(server.sent[0]?.body).toEqual({
@@ -103,6 +103,23 @@ test('a loosened setting asks for a reason, and is requested; the form shows the
     .element(page.getByRole('link', { name: settingTable.two_approvals_above.title }))
     .toHaveAttribute('href', '/approvals/a1')
   await expect.element(field('two_approvals_above')).toHaveValue('5000.00')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Requested' })).toBeVisible()
   expect(page.getByLabelText('Reason').query()).toBeNull()
   expect(server.sent[1]?.body).toMatchObject({ two_approvals_above: '9000000', reason: 'Withdrawals wait too long' })
+})
+
+test('an only owner gives a reason for a looser rule, and the outcome stays beside the button', async () => {
+  const server = new FakeServer()
+    .reply(viewSettings, { settings, defaults: settings, requested: [] })
+    .refuse(changeSettings, 'reason_needed')
+  await renderAs('owner', <SettingsScreen />, { server })
+  await field('two_approvals_above').fill('9000000')
+  await press('Save settings')
+  await expect.element(page.getByLabelText('Reason')).toBeInvalid()
+  await page.getByLabelText('Reason').fill('Withdrawals wait too long')
+  server.reply(changeSettings, { msg: 'The settings are saved', approval_ids: [] })
+  await press('Save settings')
+  await expect.element(page.getByRole('status').filter({ hasText: 'The settings are saved' })).toBeVisible()
+  expect(page.getByLabelText('Reason').query()).toBeNull()
+  expect(server.sent[1]?.body).toMatchObject({ reason: 'Withdrawals wait too long' })
 })

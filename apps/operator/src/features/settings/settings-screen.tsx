@@ -1,4 +1,4 @@
-import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
+import { listPolicyReports } from '@cairn/contract/operator/settings/policy-reports.ts'
 import { settingTable } from '@cairn/contract/operator/settings/setting-rules.ts'
 import { viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
@@ -17,6 +17,7 @@ import { SettingsForm } from './settings-form.tsx'
 /** The settings of the platform with their defaults. */
 export function SettingsScreen() {
   const [changed, setChanged] = useState('')
+  const [outcome, setOutcome] = useState('')
   // A request changes nothing, and the form goes back to the settings as they are.
   const [round, setRound] = useState(0)
   const query = useQuery({ queryKey: ['settings'], queryFn: () => send(viewSettings) })
@@ -25,7 +26,7 @@ export function SettingsScreen() {
     <Screen title={words.title} lead={words.lead}>
       <Loaded query={query} what={words.loading}>
         {({ settings, defaults, requested }) => (
-          <div className="max-w-2xl">
+          <div>
             <ChangedAlert change={changed ? { message: changed, show: null } : null} />
             <p className="mb-6 text-sm text-quiet">
               {words.lastChanged} <DateText date={settings.changed_at} hasTime />
@@ -52,8 +53,11 @@ export function SettingsScreen() {
               key={`${settings.version} ${round}`}
               settings={settings}
               defaults={defaults}
-              onChanged={(message) => {
+              outcome={outcome}
+              hasRequests={requested.length > 0}
+              onChanged={(message, saved = '') => {
                 setChanged(message)
+                setOutcome(saved)
                 setRound(round + 1)
               }}
             />

@@ -12,7 +12,7 @@ import {
   type WithdrawalInFull,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
@@ -203,7 +203,7 @@ test('a rejection shows what the member will see, and the screen follows', async
 test('the list shows what blocks a withdrawal, and how many approvals it has', async () => {
   const blockers = [
     { reason: 'kyc_needed' as const, until: null },
-    { reason: 'after_reset' as const, until: at },
+    { reason: 'withdrawals_locked' as const, until: at },
   ]
   const server = new FakeServer().reply(listWithdrawals, {
     withdrawals: [withdrawalWith({ blockers, approvals: 1, approvals_needed: 2 }), withdrawalWith({ id: 'w2' })],
@@ -212,12 +212,12 @@ test('the list shows what blocks a withdrawal, and how many approvals it has', a
   await expect
     .element(
       page.getByRole('row', {
-        name: /Bitcoin Identity not verified, Recent reset of the password or second factor – 1 of 2/,
+        name: /Bitcoin Identity not verified, Locked after a reset, or held by an operator – 1 of 2/,
       }),
     )
     .toBeVisible()
-  await expect.element(page.getByRole('row', { name: /Bitcoin – – 0 of 1/ })).toBeVisible()
-  expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'pending' })
+  await expect.element(page.getByRole('row', { name: /Bitcoin – – Needs 1 approval/ })).toBeVisible()
+  expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'to_approve' })
 })
 
 test('a signature of the member’s passkey is shown, with whether it fits what will be sent', async () => {

@@ -1,6 +1,7 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
+import { ChecksSection } from '../../components/checks/checks-section.tsx'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { FactsSection } from './sections/facts-section.tsx'
 import { ApproveSection } from './sections/approve-section.tsx'
@@ -33,6 +34,7 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
       {status === 'sending' && !isWithheld(props.withdrawal) && <StopBanner withdrawal={props.withdrawal} />}
       <RefusedSection {...props} />
       <FactsSection withdrawal={props.withdrawal} />
+      <ChecksSection {...props.withdrawal} />
       {status === 'pending' && <ApproveSection {...props} />}
       {status === 'processing' &&
         (isApproverGone(props.withdrawal) ? <ApproveSection {...props} /> : <ClaimSection {...props} />)}

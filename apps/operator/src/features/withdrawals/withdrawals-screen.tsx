@@ -3,30 +3,54 @@ import {
   listWithdrawals,
   type OperatorWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { Screen } from '@cairn/ui/page/screen.tsx'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
-import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
+import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { payouts } from '@cairn/words/backoffice/withdrawals/payouts.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
+import { useSearch } from 'wouter'
+import { ActionLink } from '../../components/page/action-link.tsx'
+import { byAge, byAmount, byMember, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
-import { RecordList } from '../../components/list/record-list.tsx'
-import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
+import { QueueScreen } from '../../components/queue/queue-screen.tsx'
+import {
+  amountColumn,
+  checkColumn,
+  memberColumn,
+  statusColumn,
+  timeColumn,
+} from '../../components/list/columns/shared-columns.tsx'
 import { amountFilter, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+import { useMay } from '../../session/session.tsx'
+import { bulkClaim } from './payout/bulk-claim.tsx'
+import { WithdrawalScreen } from './withdrawal-screen.tsx'
+import { PauseWithdrawals } from './pause-withdrawals.tsx'
 
-/** Withdrawals with their blockers, pending ones by default. */
+/** Withdrawals with their blockers, by default those that the operator can approve, and the open one. */
 export function WithdrawalsScreen() {
+  const may = useMay()
+  // The states in which there is something to pay out.
+  const isSending = ['processing', 'sending'].includes(new URLSearchParams(useSearch()).get('status') ?? '')
   return (
-    <Screen title={words.title} lead={words.lead}>
-      <RecordList
-        isQueue
-        name="withdrawals"
-        caption={words.title}
-        columns={columns}
-        filters={filters}
-        emptyText={words.empty}
-        rowTo={({ id }) => `/withdrawals/${id}`}
-        call={listWithdrawals}
-        exports={[exportWithdrawals]}
-      />
-    </Screen>
+    <QueueScreen
+      name="withdrawals"
+      title={words.title}
+      actions={
+        <>
+          {isSending && (
+            <ActionLink call={sendWithdrawal} to="/payout" look="secondary" isSmall>
+              {payouts.title}
+            </ActionLink>
+          )}
+          <PauseWithdrawals />
+        </>
+      }
+      record={<WithdrawalScreen />}
+      columns={columns}
+      filters={filters}
+      emptyText={words.empty}
+      call={listWithdrawals}
+      exports={[exportWithdrawals]}
+      {...(may(claimWithdrawal) ? { bulk: bulkClaim } : {})}
+    />
   )
 }
 
@@ -34,20 +58,18 @@ const blockerText = ({ blockers }: OperatorWithdrawal) =>
   blockers.map(({ reason }) => words.blockers[reason] ?? reason).join(', ')
 
 const columns: RecordColumn<OperatorWithdrawal>[] = [
-  memberColumn(words.member),
-  amountColumn('amount', words.amount, ({ amount }) => amount),
+  memberColumn(words.member, byMember),
+  amountColumn('amount', words.amount, ({ amount }) => amount, byAmount),
   { key: 'wallet', title: words.wallet, isMinor: true, cell: ({ wallet }) => words.wallets[wallet] ?? wallet },
   {
     key: 'blocker',
     title: words.blocker,
-    cell: (withdrawal) => (
-      <>
-        {withdrawal.refused_transactions > 0 && (
-          <span className="block font-medium text-danger">{words.refusedCount(withdrawal.refused_transactions)}</span>
-        )}
-        {blockerText(withdrawal) || (withdrawal.refused_transactions > 0 ? null : words.noBlocker)}
-      </>
-    ),
+    cell: (withdrawal) =>
+      withdrawal.refused_transactions > 0 ? (
+        <span className="font-medium text-danger">{words.refusedCount(withdrawal.refused_transactions)}</span>
+      ) : (
+        blockerText(withdrawal) || words.noBlocker
+      ),
   },
   { key: 'sender', title: words.sender, isMinor: true, cell: ({ claimed_by }) => claimed_by ?? words.noBlocker },
   {
@@ -57,11 +79,12 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
     cell: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
   },
   timeColumn('requested', words.requestedAt, ({ requested_at }) => requested_at, byAge),
+  checkColumn(),
   statusColumn(words.status),
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
+  { key: 'status', label: words.status, options: optionsOf(words.states), initial: 'to_approve', isTabs: true },
   { key: 'refused', label: words.refusedFilter, options: optionsOf(words.refusedOptions) },
   { key: 'wallet', label: words.wallet, options: optionsOf(words.wallets) },
   memberFilter(words.memberFilter),

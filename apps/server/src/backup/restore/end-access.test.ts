@@ -56,7 +56,7 @@ test('after a restore no session or link works, and every withdrawal is held for
   // The old password works again, but cannot withdraw.
   const { token: fresh } = await signInAgain(ada)
   await expectRefused(
-    server.as(fresh)(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }),
+    server.as(fresh)(requestWithdrawal, { body: { amount: '10', ...toBitcoin(ada) } }),
     'withdrawals_locked',
   )
 })

@@ -56,6 +56,7 @@ beforeAll(async () => {
       files: { async *list() {}, read: async () => null },
       kept: 2,
       readHead: async () => null,
+      readNeeds: async () => ({ software: 'a test', postgres: '18', schema: {} }),
       print: () => {},
     })
     ids.push((await backup.take()).id)

@@ -11,6 +11,7 @@ import { DamagedError, type Archive } from '@cairn/postgres-backup/archive/archi
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { writeDurably } from '@cairn/postgres-backup/store/write-durably.ts'
 import { findArchivedFiles } from '@cairn/postgres-backup/files/archive-files.ts'
+import { requireNeeds } from './needs.ts'
 import { findArchivedKeys, type ArchivedKeys } from '../archive-keys.ts'
 import { startCopy as restorePostgres } from '@cairn/postgres-backup/restore/start-copy.ts'
 import type { RecoverOptions } from '@cairn/postgres-backup/restore/recover.ts'
@@ -18,7 +19,11 @@ import type { RecoverOptions } from '@cairn/postgres-backup/restore/recover.ts'
 /** Restores the database and the archived keys of a moment into a new folder, and starts it. The keys are null without any. */
 export async function startCopy(options: Omit<RecoverOptions, 'name'>) {
   const keys = await findArchivedKeys(options.archive, options.moment)
-  const { postgres, ...copy } = await restorePostgres({ ...options, name: 'cairn' })
+  const { postgres, ...copy } = await restorePostgres({
+    ...options,
+    name: 'cairn',
+    requireNeeds: (needs) => requireNeeds(needs, options.print),
+  })
   return { ...copy, keys, address: { host: postgres.host, database: 'cairn' }, stop: () => postgres.stop() }
 }
 

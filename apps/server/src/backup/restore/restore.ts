@@ -13,6 +13,7 @@ import { headInArchive } from '../keep-archive.ts'
 import { openOwnArchive } from '../open-archive.ts'
 import { endAccess } from './end-access.ts'
 import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadCheck } from './restore-copy.ts'
+import { countOf } from '../../platform/count-of.ts'
 
 export interface Restored {
   lastCommitAt: Date | null
@@ -57,7 +58,7 @@ export async function restore(
     await withClient(copy.address, 'cairn', endAccess)
     print('All sessions and links have ended, and withdrawals are held for 24 hours.')
     const { count, damaged } = await restoreFiles(archive, folder, moment)
-    print(`Restored ${count} files.`)
+    print(`Restored ${countOf(count, 'file')}.`)
     const keysToSet = copy.keys ? await restoreKeys(copy.keys, folder) : []
     if (!copy.keys) print('The archive has no keys. Set DOCUMENT_KEY and ADDRESS_KEY to those of this data.')
     const noted = heads.at(-1) ?? null

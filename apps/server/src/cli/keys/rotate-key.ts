@@ -7,7 +7,7 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { withOwner } from '../open-maintenance-database.ts'
-import { print } from '../run-command.ts'
+import { print, type Outcome } from '../run-command.ts'
 
 interface Rotation {
   key: 'ADDRESS_KEY' | 'DOCUMENT_KEY'
@@ -23,7 +23,7 @@ interface Rotation {
 
 /**
  * Changes all records to the key of the settings, from the one that it replaces, with an entry in the audit log. Reports and
- * keeps records that it cannot decrypt. Returns whether there were none. Throws a `StartupError` when one of the two keys is not
+ * keeps records that it cannot decrypt. It failed when there are any. Throws a `StartupError` when one of the two keys is not
  * set.
  */
 export async function rotateKey({
@@ -33,7 +33,7 @@ export async function rotateKey({
   isLost = false,
   key,
   refused: heading,
-}: Rotation): Promise<boolean> {
+}: Rotation): Promise<Outcome> {
   const config = loadConfig(process.env)
   if (!config[key] || (!isLost && !config[`${key}_OTHER`])) {
     throw new StartupError(`Set ${key} to the new key, and ${key}_OTHER to the one that it replaces.`)
@@ -47,6 +47,6 @@ export async function rotateKey({
     if (isLost) print('Now restart the servers.')
     else if (result.refused.length === 0) print(`Now remove ${key}_OTHER from the settings, and restart the servers.`)
     else print(`${heading}:\n  ${result.refused.join('\n  ')}`)
-    return result.refused.length === 0
+    return result.refused.length === 0 ? 'done' : 'failed'
   })
 }

@@ -6,7 +6,7 @@ export const closingMails = {
     subject: 'Your account is going to be closed',
     paragraphs: [
       'Somebody who is signed in to your account asked to close it. It is closed in seven days, and your name and your email are erased.',
-      `To keep the account, sign in before then and take it back at ${baseUrl}/security.`,
+      `To keep the account, sign in before then and take it back at ${baseUrl}/security/closing.`,
     ],
   }),
   closing_taken_back: () => ({

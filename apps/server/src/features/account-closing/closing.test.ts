@@ -14,12 +14,8 @@ import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { registerMember, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { commentOnRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import {
-  requestManualTransfer,
-  searchMembers,
-  unlockMember,
-  viewMemberAccount,
-} from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer, unlockMember } from '@cairn/contract/operator/members/member-actions.ts'
+import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { jobs } from '../../jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'

@@ -11,6 +11,7 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { ApprovalHandler, ApprovalHandlers } from '../../shared/approvals/approval-handler.ts'
+import { readCurrentFigures } from '../../shared/approvals/current-figures.ts'
 import { requireShown, shownOfRequest } from '../../shared/signing/decisions/shown.ts'
 import { requireSigned, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
@@ -29,14 +30,16 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
     await requireSigned(tx, services, 'request', [approval.id])
     await requireBothInPlace(tx, approval, caller)
 
+    const { id, kind, member_id: memberId, reason, sentence } = approval
+    const payload = z.parse(approvalKinds[kind].payload, approval.payload) as ApprovalPayload<ApprovalKindName>
+    const figures = JSON.stringify(await readCurrentFigures(tx, { kind, payload, memberId }))
     // The decision first: the operation may refer only to an approved request.
     await tx
       .updateTable('approvals')
-      .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()` })
+      .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()`, figures })
       .where('id', '=', approval.id)
       .execute()
     await signStored(tx, services.keys, 'approval', approval.id)
-    const { id, kind, member_id: memberId, reason, sentence } = approval
     await audit('approval_approved', {
       subjectId: id,
       memberId,
@@ -48,7 +51,6 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
       await mailOwners(tx, { subject: 'A request was approved', text, path: `/approvals/${id}` })
     }
     const perform = approvalHandlers[kind] as ApprovalHandler<ApprovalKindName>
-    const payload = z.parse(approvalKinds[kind].payload, approval.payload) as ApprovalPayload<ApprovalKindName>
     await perform(tx, {
       payload,
       approval: { id, memberId, requestedBy: approval.requested_by, reason },

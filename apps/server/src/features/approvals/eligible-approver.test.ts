@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, viewApproval, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'

@@ -17,6 +17,6 @@ export const listApprovals = route(call, async ({ caller, query, tx }) => {
     .where(isEqual('approval.requested_by', query.whose === 'requested_by_me' ? caller.operatorId : undefined))
     .$if(isOfMe, (approvals) => approvals.where(mayDecide(caller)))
   const order = { time: 'approval.requested_at', id: 'approval.id', direction: isWaiting ? 'asc' : 'desc' } as const
-  const { page: approvals, next } = await readPage(records, order, query)
+  const { rows: approvals, next } = await readPage(tx, records, order, query)
   return { approvals, next }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
-import { lockMember, unlockMember } from '@cairn/contract/operator/members/members.ts'
+import { lockMember, unlockMember } from '@cairn/contract/operator/members/member-actions.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listAuditEvents as call } from '@cairn/contract/operator/audit/audit.ts'
-import { cutRecords, micros, readFirstOf } from '../../platform/database/pagination.ts'
+import { cutRows, readFirstOf } from '../../platform/database/pagination.ts'
 import { memberOrNull } from '../../shared/members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 import { selectNewestEvents } from './select-newest-events.ts'
@@ -19,9 +19,7 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
       )
       .leftJoin('members as member', 'member.id', 'event.member_id')
       .select([
-        'event.id',
-        sql<string>`event.id::text`.as('key'),
-        micros('event.at'),
+        sql<string>`event.id::text`.as('id'),
         'event.at',
         sql<{ kind: string; id: string | null; name: string }>`json_build_object('kind', event.actor_kind,
           'id', event.actor_id, 'name', coalesce(operator.name, actor.full_name, ''))`.as('actor'),
@@ -30,9 +28,10 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
           'kind', event.subject_kind, 'id', event.subject_id)`.as('subject'),
         memberOrNull('member'),
         'event.details',
+        'event.id as number',
       ])
   const parts = selectNewestEvents(tx, query).map(withNames)
-  const rows = await readFirstOf(tx, parts, { time: 'at', id: 'id', direction: 'desc' }, query)
-  const { page, next } = cutRecords(rows, query)
-  return { events: page.map(({ id, ...event }) => Object.assign({ id: id.toString() }, event)), next }
+  const order = { time: 'at', id: 'number', direction: 'desc' } as const
+  const { rows: events, next } = cutRows(await readFirstOf(tx, parts, order, query), query, order)
+  return { events, next }
 })

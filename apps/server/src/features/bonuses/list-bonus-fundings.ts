@@ -39,6 +39,6 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
         then json_build_object('approval_id', reversal.id, 'status', reversal.status) end`.as('reversal'),
     ])
   const order = { time: 'funding.requested_at', id: 'funding.id', direction: 'desc' } as const
-  const { page: fundings, next } = await readPage(records, order, query)
+  const { rows: fundings, next } = await readPage(tx, records, order, query)
   return { fundings, next }
 })

@@ -17,6 +17,6 @@ export const listOwedBonuses = route(call, async ({ query, tx }) => {
       'bonus.earned_at',
     ])
   const order = { time: 'bonus.earned_at', id: 'bonus.referred_id', direction: 'asc' } as const
-  const { page: bonuses, next } = await readPage(records, order, query)
+  const { rows: bonuses, next } = await readPage(tx, records, order, query)
   return { bonuses, next }
 })

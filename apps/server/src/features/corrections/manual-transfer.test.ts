@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import { postAsOwner } from '../../testing/ledger/post-as-owner.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperators, type TestOperator } from '../../testing/people/operators.ts'

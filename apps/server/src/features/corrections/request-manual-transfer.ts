@@ -1,5 +1,5 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
-import { requestManualTransfer as call } from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer as call } from '@cairn/contract/operator/members/member-actions.ts'
 import { correctionReasons, formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'

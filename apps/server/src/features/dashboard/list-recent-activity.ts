@@ -22,8 +22,8 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
   const { rows } = await sql<ActivityRow>`
     select *
     from (
-      (select id::text as _id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount, requested_at as date, status,
-          null as reason
+      (select id::text as _id, case wallet when 'balance' then 'deposit_from_balance' else 'deposit' end as type,
+          coalesce(received_cents, amount_cents) as amount, requested_at as date, status, null as reason
         from deposits where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
       union all
       (select id::text, 'withdrawal', amount_cents, requested_at, case when status in ('sending', 'uncertain') then 'processing' else status end,
@@ -48,7 +48,7 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
       union all
       (select id::text, payload ->> 'transfer', ((payload ->> 'amount')::numeric * 100)::bigint, decided_at, 'completed',
           payload ->> 'member_reason'
-        from approvals where member_id = ${memberId} and kind = 'manual_transfer' and status = 'approved'
+        from approvals where member_id = ${memberId} and kind in ('manual_transfer', 'payment_outcome') and status = 'approved'
         order by decided_at desc, id desc limit ${limit})
     ) as activity
     order by date desc, _id desc

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { viewDashboard, type DashboardRange } from '@cairn/contract/member/money/dashboard.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
+import { requestClosing, takeBackClosing, viewClosing } from '@cairn/contract/member/account/closing.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { addDocument, addRecords, bonus, deposit, withdrawal } from '../../testing/fixtures/records.ts'
@@ -36,7 +37,7 @@ test('the dashboard has dollars with two decimals, and only the member can read 
   expect(await response.text()).toBe(
     `{"error":false,"msg":"","data":{"days":[{"day":"${today}","balance":1234.50,"active_deposit":0.00}],` +
       '"results":{"gains":0.00,"losses":0.00,"bonuses":0.00},"pending":{"deposits":0.00,"withdrawals":0.00},' +
-      '"recent":[],"next":"first_deposit"}}',
+      '"plan_ends":[],"recent":[],"next":"first_deposit"}}',
   )
   await expectRefused(server.as(null)(viewDashboard), 'not_signed_in')
 })
@@ -131,25 +132,33 @@ test('the results belong to the range, each with its sign, and another member’
   expect(await resultsOf('all')).toEqual({ gains: 47_01n, losses: -3_50n, bonuses: 5_00n })
 })
 
-test('pending deposits, and when the next deposit returns', async () => {
+const daysAhead = ({ date }: { date: string }) => Math.round((Date.parse(date) - Date.now()) / 86_400_000)
+
+test('pending money, and when the deposits return with what is left of them, soonest first', async () => {
   const ada = await makePerson(server, { balance: '50.00', addresses: ['usdt'] })
-  const [short, long] = [await openPlan(server), await openPlan(server)]
+  const [short, long, endless] = [await openPlan(server), await openPlan(server), await openPlan(server)]
   await server.owner.query(
-    'update plans set term_days = case id when $1 then 10 when $2 then 90 end where id in ($1, $2)',
-    [short._id, long._id],
+    'update plans set term_days = case id when $1 then 10 when $2 then 90 end where id in ($1, $2, $3)',
+    [short._id, long._id, endless._id],
   )
   await offerBitcoin(server)
   await ada.send(requestDeposit, { body: { amount: '12.50', plan: { ...short }, wallet: 'bitcoin' } })
   await putInPlan(server, long, [{ person: ada, cents: 100_00n }])
+  await putInPlan(server, endless, [{ person: ada, cents: 3_00n }])
+  await putInPlan(server, short, [
+    { person: ada, cents: 7_00n },
+    { person: await makePerson(server), cents: 9_00n },
+  ])
   await ada.send(requestWithdrawal, {
-    body: { amount: '20.00', plan: { wallet: 'usdt', address: goodAddresses.usdt }, wallet: 'usdt' },
+    body: { amount: '20.00', plan: { wallet: 'usdt', address: ada.addresses.usdt }, wallet: 'usdt' },
   })
 
-  const { pending, next_end } = (await ada.send(viewDashboard)).data
+  const { pending, plan_ends } = (await ada.send(viewDashboard)).data
   expect(pending).toEqual({ deposits: 12_50n, withdrawals: 20_00n })
-  const inDays = (Date.parse(next_end ?? '') - Date.now()) / 86_400_000
-  expect(inDays).toBeGreaterThan(89.9)
-  expect(inDays).toBeLessThan(90.1)
+  expect(plan_ends.map((end) => [daysAhead(end), end.amount])).toEqual([
+    [10, 7_00n],
+    [90, 100_00n],
+  ])
 })
 
 describe('recent activity', () => {
@@ -191,6 +200,13 @@ describe('recent activity', () => {
     ])
   })
 
+  test('a deposit from the balance is named so, because it leaves the total as it was', async () => {
+    const ada = await makePerson(server, { balance: '500.00' })
+    const plan = await openPlan(server)
+    await ada.send(requestDeposit, { body: { amount: '500.00', plan: { ...plan }, wallet: 'balance' } })
+    expect((await ada.send(viewDashboard)).data.recent.map(({ type }) => type)).toEqual(['deposit_from_balance'])
+  })
+
   test('an owed bonus is not listed, and a paid one does not show the referred member', async () => {
     const ada = await makePerson(server)
     const [bea] = await addRecords(server, ada, [bonus(5)])
@@ -205,42 +221,50 @@ describe('recent activity', () => {
   })
 })
 
-describe('the next step', () => {
-  test('is the first deposit, then the document, then an address, then nothing', async () => {
+describe('what a member has to do next', () => {
+  test('is one thing, the most urgent first, and nothing when all is done', async () => {
     const ada = await makePerson(server)
-    expect(await nextOf(ada)).toBe('first_deposit')
+    const until = new Date(Date.now() + 3_600_000)
+    const change = (sql: string) => server.owner.query(sql, [ada.id])
+    expect(await nextOf(ada)).toEqual(['first_deposit'])
+    await ada.send(requestClosing)
+    const { closing } = (await ada.send(viewClosing)).data
+    expect(await nextOf(ada)).toEqual(['account_closing', closing?.due_at])
+    await server.owner.query('update members set withdrawals_locked_until = $2 where id = $1', [ada.id, until])
+    expect(await nextOf(ada)).toEqual(['withdrawals_locked', until.toISOString()])
+    await addDocument(server, ada, 'rejected')
+    expect(await nextOf(ada)).toEqual(['replace_document'])
+    await server.owner.query('update settings set email_confirmation_required = true')
+    await change('update members set email_confirmed_at = null where id = $1')
+    expect(await nextOf(ada)).toEqual(['confirm_email'])
+
+    await change('update members set email_confirmed_at = now() where id = $1')
+    await addDocument(server, ada, 'pending')
+    await change('update members set withdrawals_locked_until = now() where id = $1')
+    await ada.send(takeBackClosing)
+    expect(await nextOf(ada)).toEqual(['first_deposit'])
     // A request is enough, even a rejected one.
     await addRecords(server, ada, [deposit(1)])
-    expect(await nextOf(ada)).toBe('verify_identity')
-    await addDocument(server, ada, 'pending')
-    expect(await nextOf(ada)).toBe('add_address')
+    expect(await nextOf(ada)).toEqual(['add_address'])
     await ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
-    expect(await nextOf(ada)).toBeNull()
-    await ada.send(editProfile, { body: { bitcoin_address: '' } })
-    expect(await nextOf(ada)).toBe('add_address')
-  })
-
-  test('is a document again when the only one was rejected, and not when one was approved', async () => {
-    const ada = await makePerson(server, { addresses: ['usdt'] })
-    await addRecords(server, ada, [deposit(1)])
-    await addDocument(server, ada, 'rejected')
-    expect(await nextOf(ada)).toBe('verify_identity')
-    await addDocument(server, ada, 'approved')
-    expect(await nextOf(ada)).toBeNull()
+    expect(await nextOf(ada)).toEqual(['add_factor'])
+    await change("insert into authenticators (member_id, totp_secret, confirmed_at) values ($1, 'x', now())")
+    expect(await nextOf(ada)).toEqual([null])
   })
 
   test('does not depend on other members', async () => {
     const [ada, bea] = [await makePerson(server), await makePerson(server, { addresses: ['bitcoin'] })]
     await addRecords(server, bea, [deposit(1)])
     await addDocument(server, bea, 'approved')
-    expect(await nextOf(ada)).toBe('first_deposit')
+    expect(await nextOf(ada)).toEqual(['first_deposit'])
     await addRecords(server, ada, [deposit(1)])
-    expect(await nextOf(ada)).toBe('verify_identity')
+    expect(await nextOf(ada)).toEqual(['verify_identity'])
     await addDocument(server, ada, 'approved')
-    expect(await nextOf(ada)).toBe('add_address')
+    expect(await nextOf(ada)).toEqual(['add_address'])
   })
 })
 
 async function nextOf(person: Person) {
-  return (await person.send(viewDashboard)).data.next
+  const { next, next_at: at } = (await person.send(viewDashboard)).data
+  return at === undefined ? [next] : [next, at]
 }

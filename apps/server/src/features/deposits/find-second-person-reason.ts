@@ -8,6 +8,7 @@ const reasons = {
   differs: 'it is too far from the amount requested',
   above_amount: 'it is above the amount that one operator decides',
   member_total: 'with this member’s others of the last 24 hours it is above the amount that one operator decides',
+  red_check: 'one of its checks is red',
   operator_total: 'with what you decided alone in the last 24 hours it is above the amount that one operator decides',
 } as const
 

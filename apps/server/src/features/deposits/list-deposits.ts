@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { depositStatuses } from '@cairn/contract/core/states.ts'
 import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import { isEqual, type Condition } from '../../platform/database/conditions.ts'
+import { isEqual } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
+import { worstCheck } from '../../shared/approvals/checks/read-checks.ts'
+import { isDepositIn } from '../../shared/lists/queue-states.ts'
+import { paymentOrder } from '../../shared/lists/payment-order.ts'
 import { readDeposits } from './read-deposits.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
 /** Deposits for operators, oldest first by default. */
-export const listDeposits = route(call, async ({ query, tx }) => {
-  const direction = query.order === 'newest' ? 'desc' : 'asc'
-  const order = { time: 'deposit.requested_at', id: 'deposit.id', direction } as const
+export const listDeposits = route(call, async ({ call: sent, caller, query, tx }) => {
+  const order = paymentOrder('deposit', query.order)
   const keys = tx
     .selectFrom('deposits as deposit')
     .where(isEqual('deposit.wallet', query.wallet))
@@ -18,12 +20,16 @@ export const listDeposits = route(call, async ({ query, tx }) => {
     .where(isEqual('deposit.id', query.id))
     .where(isEqual('deposit.amount_cents', query.amount))
     .where(isWithinPeriod('deposit.requested_at', query))
+    .$if(order.holds === 'name', (rows) => rows.innerJoin('members as member', 'member.id', 'deposit.member_id'))
   // A list by member, or by one amount, has an index in its order.
-  const isFew = query.id ?? query.member_id ?? query.amount
+  const isWhole = [query.id, query.member_id, query.amount, order.holds].some((part) => part !== undefined)
+  const states = listParts(query.status).filter((state) => query.wallet !== 'balance' || fromBalance.has(state))
+  if (states.length === 0) return { deposits: [], next: null }
   const parts =
-    query.status === undefined && isFew !== undefined ? [sql<boolean>`true`] : listParts(query.status).map(isOfState)
-  const { page: deposits, next } = await readPageOfParts(
-    readDeposits(tx),
+    query.status === undefined && isWhole ? [sql<boolean>`true`] : states.map((state) => isDepositIn(state, caller))
+  const { rows: deposits, next } = await readPageOfParts(
+    tx,
+    readDeposits(tx, caller).select(worstCheck(sent, 'deposit', 'deposit')),
     parts.map((part) => keys.where(part)),
     order,
     query,
@@ -31,20 +37,11 @@ export const listDeposits = route(call, async ({ query, tx }) => {
   return { deposits, next }
 })
 
+/** A deposit from the balance is completed at once. Looking for it in another state reads that state's index to the end. */
+const fromBalance = new Set(['completed', 'in_plan', 'matured', 'released', 'waiting_for_another'])
+
 /** The states of deposits with a status, or all states. */
 function listParts(status: string | undefined): string[] {
   if (status === undefined) return [...depositStatuses, 'released']
   return status === 'completed' ? ['completed', 'released'] : [status]
-}
-
-/** A deposit is in a plan when it is completed and not released. It is matured after the end of the plan's term. */
-function isOfState(state: string): Condition {
-  if (state !== 'matured') return sql`deposit.state = ${state === 'in_plan' ? 'completed' : state}`
-  // Each plan has its own term. An array is read plan by plan, by an index of both columns.
-  return sql`deposit.status = 'completed' and deposit.released_at is null and deposit.id = any (array(
-    select unnest(array(
-      select id from deposits
-      where plan_id = plan.id and status = 'completed' and released_at is null
-        and decided_at <= now() - plan.term_days * interval '1 day'
-    )) from plans plan where plan.term_days is not null))`
 }

@@ -2,13 +2,15 @@ import { previewDeposit as call } from '@cairn/contract/member/money/deposits.ts
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'
-import { requireAllowedDeposit } from './require-allowed-deposit.ts'
+import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /** Returns what a deposit from the balance would do, or refuses as the request would. No money moves. */
 export const previewDeposit = route(call, async ({ body, caller, services, tx }) => {
   if (body.wallet !== 'balance') throw refuse('wallet_not_offered')
   const [{ plan }, { available }] = await Promise.all([
-    requireAllowedDeposit(tx, services, caller, body),
+    readDepositTerms(tx, caller.memberId, body).then((terms) =>
+      requireAllowedDeposit(tx, services, caller, body, terms),
+    ),
     readBalances(tx, caller.memberId),
   ])
   if (available < body.amount) throw refuse('insufficient_balance')

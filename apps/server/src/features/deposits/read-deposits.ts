@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { waitsForAnother } from '../../shared/approvals/read-approvals.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Deposits as operators see them, to be filtered and ordered. */
-export function readDeposits(tx: Transaction) {
+export function readDeposits(tx: Transaction, caller: OperatorCaller) {
   return tx
     .selectFrom('deposits as deposit')
     .innerJoin('members as member', 'member.id', 'deposit.member_id')
@@ -25,5 +27,6 @@ export function readDeposits(tx: Transaction) {
       'deposit.transaction_id',
       'deposit.reason',
       'deposit.released_at',
+      waitsForAnother('deposit', caller).as('waits_for_another'),
     ])
 }

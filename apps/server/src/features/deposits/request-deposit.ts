@@ -2,20 +2,25 @@ import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { requestDeposit as call } from '@cairn/contract/member/money/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
-import { route } from '../../platform/http/route.ts'
+import { moneyRoute } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
-import { requireAllowedDeposit } from './require-allowed-deposit.ts'
+import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /** Puts money into a plan: from the balance at once, from a wallet when an operator confirms the payment. */
-export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
+export const requestDeposit = moneyRoute(call, readDepositTerms, async (context) => {
+  const { actor, audit, body, caller, services, storeReply, terms, tx } = context
   const { memberId } = caller
   const { amount: amountCents, wallet } = body
-  const { plan, address } = await requireAllowedDeposit(tx, services, caller, body)
+  const { plan, address } = await requireAllowedDeposit(tx, services, caller, body, terms)
 
   const id = randomUUIDv7()
   const status = address ? 'pending' : 'completed'
+  const reply = storeReply({
+    msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',
+    deposit: { _id: id, status, amount: amountCents, wallet, address: address ?? '' },
+  })
   const receivedCents = address ? null : amountCents
   const deposit = [id, memberId, plan.id, amountCents, wallet, address, status, receivedCents]
   tx.send(CompiledQuery.raw(insertDeposit, deposit))
@@ -35,10 +40,7 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
     // After the lock of the account, in the order of a confirmed deposit.
     if (caller.isReferred) await earnReferralBonus(tx, services.keys, { depositId: id, memberId, amountCents })
   }
-  return {
-    msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',
-    deposit: { _id: id, status, amount: amountCents, wallet, address: address ?? '' },
-  }
+  return reply
 })
 
 const insertDeposit = `

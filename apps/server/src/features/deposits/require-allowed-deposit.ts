@@ -7,14 +7,14 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireCurrentChain } from '../../ledger/sealing/known-chain.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
-import { requireAgreement } from '../../shared/terms/due-terms.ts'
+import { dueTerms } from '../../shared/terms/due-terms.ts'
+import { selectSignedJson, type JsonRow } from '../../shared/signing/signatures/select-signed.ts'
 import { settingsId } from '../../shared/signing/signatures/signed-rows.ts'
-import { findUnsignedWhere, requireSigned } from '../../shared/signing/signatures/sign-stored.ts'
-import { reportAltered } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { requireSignedRows } from '../../shared/signing/signatures/sign-stored.ts'
 import { listOfferedAddresses } from '../../shared/signing/signed-addresses/offered-addresses.ts'
 
 interface AllowedDeposit {
-  plan: OpenPlan
+  plan: DepositTerms
   /** The address to pay; null from the balance. */
   address: string | null
 }
@@ -25,14 +25,14 @@ export async function requireAllowedDeposit(
   services: Services,
   caller: MemberCaller,
   { amount: amountCents, plan: chosen, wallet }: CallBody<typeof requestDeposit>,
+  plan: DepositTerms | undefined,
 ): Promise<AllowedDeposit> {
   requireConfirmedEmail(caller)
-  const [plan, address] = await Promise.all([
-    requireOpenPlan(tx, services, chosen),
-    wallet === 'balance' ? null : findReceivingAddress(services, tx, wallet),
-    requireAgreement(tx, caller.memberId),
-    requireSigned(tx, services, 'settings', [settingsId], 'records_altered'),
-  ])
+  if (!plan || (chosen._id !== undefined && chosen._id !== plan.id)) throw refuse('plan_not_found')
+  await requireSignedRows(tx, services, 'plan', plan.signed, [plan.id])
+  if (plan.needs_agreement) throw refuse('terms_not_agreed')
+  await requireSignedRows(tx, services, 'settings', plan.settings, [settingsId])
+  const address = wallet === 'balance' ? null : await findReceivingAddress(services, tx, wallet)
   if (amountCents < plan.min_cents) {
     throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
   }
@@ -43,36 +43,36 @@ export async function requireAllowedDeposit(
   return { plan, address }
 }
 
-interface OpenPlan {
+/** The open plan of a request, with the other conditions of a deposit into it. */
+interface DepositTerms {
   id: string
   name: string
   min_cents: bigint
   max_cents: bigint
   /** When a deposit made now would return; null where only an operator releases it. */
   ends_at: Date | null
+  signed: JsonRow<'plan'>[]
+  needs_agreement: boolean
+  settings: JsonRow<'settings'>[]
 }
 
-/** The open plan of the request, by `_id` or name. Refuses `records_altered` when the owners did not open this one. */
-async function requireOpenPlan(
+/** Reads the terms in one query. There are none without an open plan of that name. */
+export async function readDepositTerms(
   tx: Transaction,
-  services: Services,
-  chosen: { _id?: string | undefined; name: string },
-): Promise<OpenPlan> {
-  const isChosen = `state = 'open' and name = $1`
-  const [[open], unsigned] = await Promise.all([
-    tx.rows<OpenPlan>(
-      `select id, name, min_cents, max_cents, now() + term_days * interval '1 day' as ends_at from plans where ${isChosen}`,
-      [chosen.name],
-    ),
-    findUnsignedWhere(tx, services.keys, 'plan', [isChosen, chosen.name]),
-  ])
-  if (!open || (chosen._id !== undefined && chosen._id !== open.id)) throw refuse('plan_not_found')
-  if (unsigned) {
-    reportAltered(services, 'plan', unsigned)
-    throw refuse('records_altered')
-  }
-  return open
+  memberId: string,
+  { plan }: CallBody<typeof requestDeposit>,
+): Promise<DepositTerms | undefined> {
+  const [terms] = await tx.rows<DepositTerms>(findTerms, [memberId, plan.name])
+  return terms
 }
+
+const isChosen = `state = 'open' and name = $2`
+const findTerms = `
+  select id, name, min_cents, max_cents, now() + term_days * interval '1 day' as ends_at,
+    ${selectSignedJson('plan', isChosen)} as signed,
+    exists (${dueTerms}) as needs_agreement,
+    ${selectSignedJson('settings', 'true')} as settings
+  from plans where ${isChosen}`
 
 async function findReceivingAddress(services: Services, tx: Transaction, wallet: string): Promise<string | undefined> {
   requireCurrentChain(tx)

@@ -1,6 +1,7 @@
 import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
+import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -8,7 +9,7 @@ import { readDeposits } from './read-deposits.ts'
 
 /** One deposit with everything needed to decide it. It shows the member's money, so the view is recorded. */
 export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
-  const deposit = await readDeposits(tx)
+  const deposit = await readDeposits(tx, caller)
     .where('deposit.id', '=', params.id)
     .leftJoin('approvals as pending', (join) =>
       join
@@ -20,10 +21,11 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
   await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: viewAuditInterval })
-  const [member, timeline, viewers] = await Promise.all([
+  const [member, timeline, viewers, checked] = await Promise.all([
     describeMember(tx, memberId, caller),
     listTimeline(tx, deposit.id),
     readViewers(tx, caller, deposit.id),
+    readChecks(tx, 'deposit', deposit.id),
   ])
-  return { deposit: { ...deposit, member, timeline }, viewers }
+  return { deposit: { ...deposit, ...checked, member, timeline }, viewers }
 })

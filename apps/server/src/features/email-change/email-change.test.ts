@@ -8,7 +8,7 @@ import {
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
-import { unlockMember } from '@cairn/contract/operator/members/members.ts'
+import { unlockMember } from '@cairn/contract/operator/members/member-actions.ts'
 import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { jobs } from '../../jobs.ts'
 import { makeOperator } from '../../testing/people/operators.ts'

@@ -2,14 +2,15 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import type { CsvFormat } from '@cairn/contract/core/csv-formats.ts'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { Rows } from '../../platform/database/rows/rows.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route, type AnyContext, type Route } from '../../platform/http/route.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
-import { cellsOf, describeExport, type ExportedList } from '../../shared/list-exports/columns.ts'
-import { toCsv } from '../../shared/list-exports/csv.ts'
-import { describeFilters } from '../../shared/list-exports/describe-filters.ts'
+import { cellsOf, describeExport, type ExportedList } from '../../shared/lists/columns.ts'
+import { toCsv } from '../../shared/lists/csv.ts'
+import { describeFilters } from '../../shared/lists/describe-filters.ts'
 import { dayIn } from '../../platform/database/period.ts'
-import { findMember } from '../../shared/list-exports/find-member.ts'
+import { findMember } from '../../shared/lists/find-member.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 /**
@@ -41,7 +42,8 @@ async function* writeFile(given: AnyContext, list: Route, exported: ExportedList
         ending = 'list_export_interrupted'
         yield toCsv([exported.columns.map((path) => path.join('_'))], { isBeginning: true, format })
       }
-      const rows = reply[exported.rows] as unknown[]
+      const found = reply[exported.rows] as Rows<unknown> | unknown[]
+      const rows = found instanceof Rows ? found.toObjects() : found
       rowCount += rows.length
       yield toCsv(
         rows.map((row) => cellsOf(row, exported, query.time_zone ?? 'UTC')),

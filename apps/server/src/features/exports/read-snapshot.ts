@@ -1,3 +1,4 @@
+import { openSnapshot } from '../../platform/database/database.ts'
 import type { AnyContext, Route } from '../../platform/http/route.ts'
 
 const pageSize = 1_000
@@ -10,11 +11,7 @@ const timeMaxMs = 10 * 60_000
  */
 export async function* readSnapshot(context: AnyContext, list: Route): AsyncGenerator<Page> {
   const began = performance.now()
-  const tx = await context.services.database.exports
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
+  const { tx, end } = await openSnapshot(context.services.database)
   try {
     let cursor: string | null | undefined
     do {
@@ -26,7 +23,7 @@ export async function* readSnapshot(context: AnyContext, list: Route): AsyncGene
       cursor = page.next
     } while (cursor)
   } finally {
-    await tx.rollback().execute()
+    await end()
   }
 }
 

@@ -33,7 +33,7 @@ export const startAuthenticator = route(startCall, async ({ caller, services, tx
 /**
  * Adds the authenticator app of `startAuthenticator`, and uses up the code, which proves that the app has the secret. With the
  * first factor of the account the reply has ten recovery codes. Refuses `authenticator_code_wrong`, `authenticator_exists`, and
- * `factor_wait_over` without a secret from the last 15 minutes.
+ * `challenge_over` without a secret from the last 15 minutes.
  */
 export const confirmAuthenticator = route(confirmCall, async (context) => {
   const { body, caller, services, tx } = context
@@ -44,17 +44,17 @@ export const confirmAuthenticator = route(confirmCall, async (context) => {
     .select(['totp_secret', 'confirmed_at'])
     .select(sql<boolean>`made_at > now() - interval '15 minutes'`.as('is_new'))
     .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
+    .executeTakeFirstOrThrow(() => refuse('challenge_over'))
   if (found.confirmed_at) throw refuse('authenticator_exists')
   // The secret was made after re-authentication, some time ago.
-  if (!found.is_new) throw refuse('factor_wait_over')
+  if (!found.is_new) throw refuse('challenge_over')
   const step = findStep(services.keys, { id: memberId, ...found }, body.code)
   if (step === null) throw refuse('authenticator_code_wrong')
 
   const isFirst = !(await hasSecondFactor(tx, memberId))
   await tx
     .updateTable('authenticators')
-    .set({ confirmed_at: sql`now()`, last_step: step, guarded_since: guardedSince(memberId) })
+    .set({ confirmed_at: sql`now()`, totp_last_step: step, guarded_since: guardedSince(memberId) })
     .where('member_id', '=', memberId)
     .execute()
   await recordChange(context, 'authenticator_added')

@@ -23,7 +23,7 @@ export const startPasskey = route(startCall, async ({ caller, services, tx }) =>
 
 /**
  * Adds a passkey that signed the challenge of `startPasskey`, which required re-authentication and works once. With the first factor of
- * the account the reply has ten recovery codes. Refuses `passkey_refused`, `factor_wait_over`, `passkey_exists` and
+ * the account the reply has ten recovery codes. Refuses `passkey_refused`, `challenge_over`, `passkey_exists` and
  * `too_many_passkeys`.
  */
 export const addPasskey = route(

@@ -1,3 +1,4 @@
+import { editProfile } from '@cairn/contract/member/account/members.ts'
 import { expect, test } from 'vitest'
 import {
   confirmAuthenticator,
@@ -16,7 +17,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 const server = useTestServer()
 const signInWith = ({ email }: Person) => codeOf(server.as(null)(signIn, { body: { username: email, password } }))
 
-test('an authenticator app counts after its first code, and comes with ten recovery codes of 120 bits', async () => {
+test('an authenticator app counts after its first code, and comes with ten recovery codes of ten characters', async () => {
   const ada = await makePerson(server)
   const { data } = await ada.send(startAuthenticator)
   expect(data.secret_url).toMatch(/^otpauth:\/\/totp\/Cairn:person/)
@@ -25,12 +26,13 @@ test('an authenticator app counts after its first code, and comes with ten recov
 
   const { recoveryCodes } = await addAuthenticator(ada)
   expect(new Set(recoveryCodes).size).toBe(10)
-  for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/)
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
   expect(await signInWith(ada)).toBe('second_factor_needed')
   expect((await ada.send(viewFactors)).data).toEqual({
     authenticator_added_at: expect.stringMatching(/^\d{4}-/),
     recovery_codes_left: 10,
     passkeys: [],
+    password_set_at: expect.stringMatching(/^\d{4}-/),
   })
 })
 
@@ -80,6 +82,7 @@ test('without the app the password is enough again, and the recovery codes are d
     authenticator_added_at: null,
     recovery_codes_left: 0,
     passkeys: [],
+    password_set_at: expect.stringMatching(/^\d{4}-/),
   })
   expect(await codeOf(ada.send(removeAuthenticator))).toBe('factor_not_there')
 })
@@ -124,5 +127,18 @@ test('a secret older than 15 minutes cannot be confirmed', async () => {
   await server.owner.query(`update authenticators set made_at = now() - interval '15 minutes' where member_id = $1`, [
     ada.id,
   ])
-  expect(await codeOf(ada.send(confirmAuthenticator, { body: { code: '000000' } }))).toBe('factor_wait_over')
+  expect(await codeOf(ada.send(confirmAuthenticator, { body: { code: '000000' } }))).toBe('challenge_over')
+})
+
+test('a member reads when the password was set: at first, and after it was changed', async () => {
+  const ada = await makePerson(server)
+  const readSet = async () => (await ada.send(viewFactors)).data.password_set_at
+  const { rows } = await server.owner.query('select registered_at from members where id = $1', [ada.id])
+  expect(await readSet()).toBe((rows[0] as { registered_at: Date }).registered_at.toISOString())
+  await ada.send(editProfile, { body: { full_name: 'Ada King' } })
+  expect(await readSet()).toBe((rows[0] as { registered_at: Date }).registered_at.toISOString())
+  await ada.send(editProfile, { body: { password: 'an orrery of brass' } })
+  expect(Date.parse((await readSet()) ?? '')).toBeGreaterThan(
+    (rows[0] as { registered_at: Date }).registered_at.getTime(),
+  )
 })

@@ -35,7 +35,7 @@ test('a passkey signs in without email and password, once for each challenge (SE
 
   const { data: token } = await visitor()(completeSignIn, { body })
   expect((await server.as(token)(viewMember)).user.email).toBe(ada.email)
-  expect(await codeOf(visitor()(completeSignIn, { body }))).toBe('factor_wait_over')
+  expect(await codeOf(visitor()(completeSignIn, { body }))).toBe('challenge_over')
 })
 
 test('a passkey is a second factor of the password (SEC-98)', async () => {
@@ -114,9 +114,9 @@ test('a new passkey answers the challenge that took the re-authentication, for o
   }
   expect(await add(ada, { origin: 'https://evil.test' })).toBe('passkey_refused')
   expect(await add(ada, { isUnverified: true })).toBe('passkey_refused')
-  expect(await add(eve)).toBe('factor_wait_over')
+  expect(await add(eve)).toBe('challenge_over')
   expect(await add(ada)).toBe(null)
-  expect(await add(ada)).toBe('factor_wait_over')
+  expect(await add(ada)).toBe('challenge_over')
 })
 
 test('passkeys are listed and removed, each change is mailed, and the last removes the recovery codes', async () => {
@@ -142,8 +142,8 @@ test('a passkey re-authenticates the member, with a challenge of their own (SEC-
   const { challenge: hers } = (await eve.send(startPasskeyReauthentication)).data
   const confirm = (challenge: string) =>
     codeOf(ada.send(reauthenticate, { body: { passkey: { challenge, ...passkey.answer(challenge) } } }))
-  expect(await confirm(hers)).toBe('factor_wait_over')
-  expect(await confirm(await startSignIn())).toBe('factor_wait_over')
+  expect(await confirm(hers)).toBe('challenge_over')
+  expect(await confirm(await startSignIn())).toBe('challenge_over')
 
   const { challenge } = (await ada.send(startPasskeyReauthentication)).data
   expect(await confirm(challenge)).toBe(null)
@@ -153,6 +153,7 @@ test('a passkey re-authenticates the member, with a challenge of their own (SEC-
     authenticator_added_at: null,
     recovery_codes_left: 0,
     passkeys: [],
+    password_set_at: expect.stringMatching(/^\d{4}-/),
   })
   const { rows } = await server.owner.query('select name from mails where member_id = $1 order by id', [ada.id])
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['factor_added', 'factor_removed']))

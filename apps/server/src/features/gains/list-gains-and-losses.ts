@@ -37,6 +37,6 @@ export const listGainsAndLosses = route(call, async ({ query, tx }) => {
       'approval.decision_reason',
     ])
   const order = { time: 'recorded.recorded_at', id: 'recorded.id', direction: 'desc' } as const
-  const { page: gains_and_losses, next } = await readPage(records, order, query)
+  const { rows: gains_and_losses, next } = await readPage(tx, records, order, query)
   return { gains_and_losses, next }
 })

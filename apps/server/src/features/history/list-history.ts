@@ -4,27 +4,19 @@ import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { customPlan } from '../../platform/database/connection/database-client.ts'
-import { cutPage, momentOf, pageLimit, readCursor } from '../../platform/database/pagination.ts'
+import { cutRows, momentOf, pageLimit, readCursor } from '../../platform/database/pagination.ts'
+import type { Rows } from '../../platform/database/rows/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPeriod } from '../../platform/database/period.ts'
 import { findDepositAddress, offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
 /** A member's deposits and withdrawals, newest first. */
 export const listHistory = route(call, async ({ caller, query, services, tx }) => {
-  const limit = pageLimit(query.limit)
-  const rows = await listRecords(tx, caller.memberId, query, limit + 1)
-  const { page, next } = cutPage(rows, limit, ({ _id, micros }) => ({ at: micros.toString(), id: _id }))
-
-  const data = page.map(({ micros: _micros, offered, ...row }) =>
-    Object.assign(row, {
-      reason: row.reason ?? undefined,
-      plan: row.plan ?? undefined,
-      address: findDepositAddress(services, { id: row._id, address: row.address, offered }),
-      // A deposit from the balance is never pending.
-      cancellable: row.status === 'pending' || undefined,
-    }),
-  )
-  return { data, next }
+  const records = await listRecords(tx, caller.memberId, query)
+  const { rows, next } = cutRows(records, query, { time: 'date', id: '_id' })
+  const findAddress = ({ _id: id, address, offered }: HistoryRow) =>
+    findDepositAddress(services, { id, address, offered })
+  return { data: rows.replace('address', (_, row) => findAddress(row())), next }
 })
 
 interface HistoryRow {
@@ -32,7 +24,6 @@ interface HistoryRow {
   type: 'deposit' | 'withdrawal'
   amount: bigint
   date: Date
-  micros: bigint
   status: RecordStatus
   wallet: string
   reason: string | null
@@ -41,6 +32,8 @@ interface HistoryRow {
   address: string | null
   /** Its receiving address's record, without the address itself. */
   offered: { id: string; asset: string; network: string; signature: string | null } | null
+  /** True or null. A deposit from the balance is never pending. */
+  cancellable: boolean | null
 }
 
 /**
@@ -50,10 +43,10 @@ interface HistoryRow {
 async function listRecords(
   tx: Transaction,
   memberId: string,
-  { cursor, status, type, ...days }: CallQuery<typeof call>,
-  limit: number,
-): Promise<HistoryRow[]> {
+  { cursor, limit: asked, status, type, ...days }: CallQuery<typeof call>,
+): Promise<Rows<HistoryRow>> {
   const after = readCursor(cursor)
+  const limit = pageLimit(asked) + 1
   const { start, end } = readPeriod(days)
   const isOlder = after ? sql`and (requested_at, id) < (${momentOf(after)}, ${after.id}::uuid)` : sql``
   const isSince = start ? sql`and requested_at >= ${momentOf(start)}` : sql``
@@ -71,12 +64,12 @@ async function listRecords(
         reason, null as plan, null as address, null::json as offered
       from withdrawals where member_id = ${memberId} ${hasStatus} ${isPage})`
   const tables = { deposit: [deposits], withdrawal: [withdrawals], any: [deposits, withdrawals] }
-  const { rows } = await sql<HistoryRow>`
-    select *, (extract(epoch from date) * 1000000)::bigint as micros
+  const page = sql<HistoryRow>`
+    select *, case status when 'pending' then true end as cancellable
     from (${sql.join(tables[type ?? 'any'], sql` union all `)}) as records
     order by date desc, _id desc
-    limit ${limit} ${sql.raw(status ? customPlan : '')}`.execute(tx)
-  return rows
+    limit ${limit} ${sql.raw(status ? customPlan : '')}`
+  return tx.readRows(page.compile(tx))
 }
 
 const beingSent = ['processing', 'sending', 'uncertain']

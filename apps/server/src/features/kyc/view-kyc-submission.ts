@@ -3,7 +3,9 @@ import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/op
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
+import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { emailFor } from '../../shared/members/email-for.ts'
+import { warningsOf } from '../../shared/members/member-fields.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { listDuplicates } from './list-duplicates.ts'
@@ -17,6 +19,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       'member.email',
       'member.registered_at',
       'member.locked_at',
+      warningsOf('member').as('warnings'),
       'submission.number_hash',
       'submission.document_removed_at',
       sql<Date | null>`document_kept_until(submission)`.as('kept_until'),
@@ -34,11 +37,11 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
         .as('has_opened'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { email, registered_at, locked_at, number_hash: hash, ...submission } = row
+  const { email, registered_at, locked_at, number_hash: hash, warnings, ...submission } = row
   const { id, member } = submission
   await audit('kyc_submission_viewed', { subjectId: id, memberId: member.id, unlessWithin: viewAuditInterval })
   const seesDuplicates = hash !== null && findKycDuplicates.roles.some((role) => role === caller.role)
-  const [earlier, duplicates, openings, timeline, viewers] = await Promise.all([
+  const [earlier, duplicates, openings, timeline, viewers, checked] = await Promise.all([
     tx
       .selectFrom('kyc_submissions')
       .where('member_id', '=', member.id)
@@ -59,11 +62,13 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       .execute(),
     listTimeline(tx, id),
     readViewers(tx, caller, id),
+    readChecks(tx, 'identity', id),
   ])
   return {
     submission: {
       ...submission,
-      member: { ...member, email: emailFor(caller, email), registered_at, is_locked: locked_at !== null },
+      member: { ...member, email: emailFor(caller, email), registered_at, is_locked: locked_at !== null, warnings },
+      ...checked,
       openings,
       duplicates,
       earlier,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { exportJournal } from '@cairn/contract/operator/ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -27,6 +28,8 @@ export interface FoundTransfer {
   from: AccountFields
   to: AccountFields
   amount_cents: bigint
+  /** The units of each coin that it moved, in digits by the asset; null where they are not known. */
+  units: Partial<Record<Asset, string>> | null
   reference: string
   actor: string
   /** Empty for the system. */
@@ -53,7 +56,7 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
     with picked as materialized (select t.* from (${sql.join(branches, sql` union all `)}) as t ${inOrder})
     select t.id, t.position, (extract(epoch from t.posted_at) * 1000000)::bigint as micros, t.kind,
       ${accountFields('f')} as "from", ${accountFields('g')} as "to", t.amount_cents, t.reference, t.actor, coalesce(operator.name, person.full_name, '') as actor_name, t.posted_at,
-      s.block_number as block
+      s.block_number as block, ${unitsOfTransfer} as units
     from picked t
     join ledger.accounts f on f.id = t.from_account
     join ledger.accounts g on g.id = t.to_account
@@ -63,6 +66,13 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
     ${inOrder} ${sql.raw(customPlan)}`.execute(tx)
   return rows
 }
+
+/** A loss that members share is many transfers of one record, so each alone has no units. */
+const unitsOfTransfer = sql`case when 'custody' in (f.role, g.role) and t.kind <> 'loss_shared' then (
+  select json_object_agg(asset, units::text) from (
+    select distinct on (asset) asset, units from custody_units
+    where reference = t.reference and 'custody:' || asset in (f.code, g.code) order by asset, id desc
+  ) kept) end`
 
 /** How many transfers of a filter there are up to a position. */
 export async function countTransfers(tx: Transaction, filter: TransferFilter, until: string): Promise<number> {
@@ -83,6 +93,13 @@ function matchesFilter(filter: TransferFilter, until: string | undefined): Condi
     // The index by operator has no other rows.
     filter.operator_id
       ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
+      : sql`true`,
+    filter.coins
+      ? sql`exists (
+          select from ledger.accounts coin where coin.id in (t.from_account, t.to_account)
+            and coin.code in ('custody:bitcoin', 'custody:ethereum', 'custody:usdt')
+            and not exists (select from custody_units kept
+              where kept.reference = t.reference and kept.asset = split_part(coin.code, ':', 2)))`
       : sql`true`,
     until ? sql`t.position <= ${until}::bigint` : sql`true`,
   ]

@@ -36,9 +36,9 @@ export const listAccounts = route(call, async ({ query, tx }) => {
     moved as materialized (select kind, custody, sum(amount_cents) as cents from (${movements}) as days group by 1, 2)
     select a.id::text as id, ${accountColumns('a')}, a.balance_cents is null as is_computed,
       coalesce(a.balance_cents, (
-        select coalesce(sum(case when k.to_role = a.role then moved.cents else -moved.cents end), 0)::bigint
+        select coalesce(sum(case when k.to_role = a.role and not starts_with(moved.custody, a.code || ' ') then moved.cents else -moved.cents end), 0)::bigint
         from moved join ledger.transfer_kinds k using (kind)
-        where a.role in (k.from_role, k.to_role) and (a.role <> 'custody' or moved.custody = a.code)
+        where a.role in (k.from_role, k.to_role) and (a.role <> 'custody' or a.code = any (string_to_array(moved.custody, ' ')))
       )) as balance
     from picked a order by a.id`.execute(tx)
 

@@ -97,7 +97,7 @@ test('days are whole days, the last one too, and of UTC when no time zone is nam
 })
 
 test('a transfer has its accounts with their members, its actor and its cause', async () => {
-  await ada.send(requestWithdrawal, { body: { amount: '5.00', ...toBitcoin } })
+  await ada.send(requestWithdrawal, { body: { amount: '5.00', ...toBitcoin(ada) } })
   const [held] = await list({ kind: 'withdrawal_held' })
   const { rows } = await server.owner.query('select id from withdrawals where member_id = $1', [ada.id])
   const member = { id: ada.id, full_name: 'Ada Byron', username: ada.username }

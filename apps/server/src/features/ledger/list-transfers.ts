@@ -1,3 +1,5 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { formatUnits } from '@cairn/contract/core/money/coins.ts'
 import { listTransfers as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
@@ -23,11 +25,17 @@ function writeTransfer(row: FoundTransfer) {
     from: row.from,
     to: row.to,
     amount: row.amount_cents,
+    coins: writeCoins(row.units),
     posted_at: row.posted_at,
     actor: { kind, id, name: row.actor_name },
     cause: { kind: causeOf(row.kind), id: row.reference },
     block: row.block?.toString() ?? null,
   }
+}
+
+function writeCoins(units: FoundTransfer['units']): string | null {
+  const parts = Object.entries(units ?? {}).map(([asset, digits]) => formatUnits(asset as Asset, BigInt(digits)))
+  return parts.join(' and ') || null
 }
 
 /** The kind of record that caused a transfer. A newer server may have posted a kind that is unknown here. */

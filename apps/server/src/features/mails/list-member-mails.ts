@@ -15,27 +15,21 @@ export const listMemberMails = route(call, async ({ caller, params, query, tx })
       'id',
       'name',
       statusOfMail.as('status'),
-      'sent_to',
+      'sent_to as mailbox',
       'queued_at',
       'sent_at',
       'last_error as error',
       sql<string | null>`(select name from operators where id = mails.resent_by)`.as('resent_by'),
+      canResend.as('can_resend'),
     ])
   const order = { time: 'queued_at', id: 'id', direction: 'desc' } as const
-  const [{ page, next }] = await Promise.all([
-    readPage(records, order, query),
+  const [{ rows, next }] = await Promise.all([
+    readPage(tx, records, order, query),
     tx
       .selectFrom('members')
       .where('id', '=', params.id)
       .select('id')
       .executeTakeFirstOrThrow(() => refuse('not_found')),
   ])
-  return {
-    mails: page.map((mail) => {
-      const { id, name, status, sent_to, queued_at, sent_at, error, resent_by } = mail
-      const mailbox = sent_to === null ? null : emailFor(caller, sent_to)
-      return { id, name, status, mailbox, queued_at, sent_at, error, resent_by, can_resend: canResend(mail) }
-    }),
-    next,
-  }
+  return { mails: rows.replace('mailbox', (mailbox) => emailFor(caller, mailbox)), next }
 })

@@ -12,7 +12,7 @@ import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { addDocument, documentRead } from '../../testing/fixtures/records.ts'
 import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, password, toBitcoin, type Person } from '../../testing/people/people.ts'
+import { makePerson, password, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -38,12 +38,21 @@ test('a withdrawal is mailed when it was requested, approved, sent or rejected (
   const approved = await textOf(one.member, 'Your withdrawal was approved')
   expect(approved).toContain('Amount: $33.00')
   const requested = await textOf(one.member, 'A withdrawal was requested')
-  expect(requested).toContain(`Bitcoin: ${goodAddresses.bitcoin}`)
+  expect(requested).toContain(`Bitcoin: ${one.member.addresses.bitcoin}`)
 
   await theo.send(claimWithdrawal, { params: one.params })
   const body = { transaction_id: randomUUIDv7().replaceAll('-', '').repeat(2) }
   await theo.send(sendWithdrawal, { params: one.params, body })
   await olive.send(rejectWithdrawal, { params: other.params, body: { code: 'other', words: 'Asked twice' } })
+  const sent = await textOf(one.member, 'Your withdrawal was sent')
+  for (const fact of [
+    'Amount: $33.00',
+    `Address: ${one.member.addresses.bitcoin}`,
+    `Transaction: ${body.transaction_id}`,
+    `Block explorer: https://mempool.space/tx/${body.transaction_id}`,
+  ]) {
+    expect(sent).toContain(fact)
+  }
   expect((await mailsOf(one.member)).toSorted()).toEqual([
     'withdrawal_approved',
     'withdrawal_requested',
@@ -59,7 +68,7 @@ test('a withdrawal is mailed when it was requested, approved, sent or rejected (
 
 test('a withdrawal that was requested while no job ran for a week is mailed, and one request is one mail', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const ask = () => ada.send(requestWithdrawal, { body: { amount: '20.00', ...toBitcoin } })
+  const ask = () => ada.send(requestWithdrawal, { body: { amount: '20.00', ...toBitcoin(ada) } })
   await ask()
   await queueWithdrawalMails({}, jobContext(server))
   await server.owner.query(`update mails set queued_at = now() - interval '8 days' where name = 'withdrawal_requested'`)
@@ -82,6 +91,7 @@ test('a deposit that is confirmed, and a document that is decided, are mailed', 
   ]
   await offerBitcoin(server)
   const plan = await openPlan(server, { name: 'Gneiss' })
+  await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
   const { deposit } = await ada.send(requestDeposit, { body: { amount: '250', plan, wallet: 'bitcoin' } })
   const body = { amount_received: '250.00', transaction_id: randomUUIDv7().replaceAll('-', '').repeat(2) }
   await theo.send(confirmDeposit, { params: { id: deposit?._id ?? '' }, body })
@@ -98,7 +108,9 @@ test('a deposit that is confirmed, and a document that is decided, are mailed', 
   await decide(grace, (id) => rita.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'It is blurred' } }))
 
   expect(await mailsOf(ada)).toEqual(['deposit_active', 'kyc_approved'])
-  expect(await textOf(ada, 'Your deposit is active')).toMatch(/Amount: \$250\.00\r\nPlan: Gneiss/)
+  expect(await textOf(ada, 'Your deposit is active')).toMatch(
+    /Amount: \$250\.00\r\nPlan: Gneiss\r\nTransaction: [\da-f]{64}\r\nBlock explorer: https:.*\r\nBack in your balance: \d+ \w+ \d{4}/,
+  )
   expect(await textOf(grace, 'Your identity document was rejected')).toContain('It is blurred')
 })
 
@@ -127,7 +139,7 @@ test('a new version of the terms is mailed once to each member, even to one who 
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [eve.id])
   const change = async (body: object) => {
     const { version } = (await olive.send(viewSettings)).settings
-    await olive.send(changeSettings, { version, body })
+    await olive.send(changeSettings, { version, body: { ...body, reason: 'New terms' } })
     for (let run = 0; run < 2; run += 1) await mailTerms({}, jobContext(server))
   }
   await change({ terms_version: '7' })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import { resendMail as call } from '@cairn/contract/operator/mails/mails.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -24,9 +23,9 @@ export const resendMail = route(
     const mail = await tx
       .selectFrom('mails')
       .where('id', '=', params.id)
-      .select(['id', 'member_id', 'name', 'record_id', 'facts', statusOfMail.as('status')])
+      .select(['id', 'member_id', 'name', 'record_id', 'facts', canResend.as('can_resend')])
       .executeTakeFirstOrThrow(() => refuse('not_found'))
-    if (!canResend(mail)) throw refuse('mail_not_resendable')
+    if (!mail.can_resend) throw refuse('mail_not_resendable')
     const { facts, member_id: memberId, name, record_id: recordId } = mail
     const resend = { of: mail.id, by: caller.operatorId }
     queueMail(tx, { memberId, name, recordId, facts, resend })
@@ -43,6 +42,5 @@ export const statusOfMail = sql<string>`case when sent_at is not null then 'sent
  * Whether a mail can be sent again to the member's mailbox: not a link for a new password, which needs a right of its own; not a
  * link that confirms a new mailbox, which belongs there; not a pending mail, which is sent anyway.
  */
-export function canResend({ name, status }: { name: MailName; status: string }): boolean {
-  return name !== 'reset_password' && name !== 'confirm_new_email' && (status === 'sent' || status === 'failed')
-}
+export const canResend = sql<boolean>`(name not in ('reset_password', 'confirm_new_email')
+  and ${statusOfMail} in ('sent', 'failed'))`

@@ -5,7 +5,7 @@ import { matchesSearch } from '../../shared/members/find-members.ts'
 import { searchMembers } from '@cairn/contract/operator/members/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
@@ -57,11 +57,11 @@ test('a member is found by email and username, from their beginnings on', async 
 
 test('a member is found by a current or replaced address, in groups of four and in any case', async () => {
   const person = await makePerson(server, { addresses: ['ethereum'] })
-  const grouped = (goodAddresses.ethereum.match(/.{1,4}/g) ?? []).join(' ')
+  const grouped = (person.addresses.ethereum.match(/.{1,4}/g) ?? []).join(' ')
   expect(await find(grouped)).toEqual([person.id])
-  expect(await find(goodAddresses.ethereum.toLowerCase())).toEqual([person.id])
+  expect(await find(person.addresses.ethereum.toLowerCase())).toEqual([person.id])
   await server.owner.query('update payout_addresses set replaced_at = now() where member_id = $1', [person.id])
-  expect(await find(goodAddresses.ethereum)).toEqual([person.id])
+  expect(await find(person.addresses.ethereum)).toEqual([person.id])
 })
 
 test('a member is found by the transaction of a deposit, and by the ids of the member and the deposit', async () => {

@@ -10,7 +10,7 @@ import { balanceOf } from '../../ledger/reporting/read-balances.ts'
 /** Members for operators, newest first. Support sees masked emails. */
 export const searchMembers = route(call, async (context) => {
   const { caller, query, tx } = context
-  const [isFound] = await Promise.all([
+  const [isFound, isRenewal] = await Promise.all([
     query.search ? matchesSearch(tx, query.search) : sql<SqlBool>`true`,
     requireFewPages(context),
   ])
@@ -32,6 +32,6 @@ export const searchMembers = route(call, async (context) => {
       balanceOf('member.id', 'invested').as('active_deposit'),
     ])
   const order = { time: 'member.registered_at', id: 'member.id', direction: 'desc' } as const
-  const { page, next } = await readRecordedPage(context, records, order)
-  return { members: page.map((member) => Object.assign(member, { email: emailFor(caller, member.email) })), next }
+  const { rows, next } = await readRecordedPage({ ...context, isRenewal }, records, order)
+  return { members: rows.replace('email', (email) => emailFor(caller, email)), next }
 })

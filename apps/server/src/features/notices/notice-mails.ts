@@ -1,11 +1,15 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { NoticeKind } from '@cairn/contract/member/notices.ts'
+import type { Config } from '../../configuration/config.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { formatDay } from '../../platform/format-timestamp.ts'
+import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { findNotice } from './read-notices.ts'
 
 /** The mail about one notice. It has the current figures of the record. */
 function noticeMail(kind: NoticeKind, subject: string, path: (id: string) => string): MailMaker {
-  return async ({ memberId, recordId }, { baseUrl, tx }) => {
+  return async ({ memberId, recordId }, { baseUrl, config, tx }) => {
     const notice = await findNotice(tx, memberId, { kind, id: recordId })
     if (!notice) return null
     return {
@@ -14,10 +18,47 @@ function noticeMail(kind: NoticeKind, subject: string, path: (id: string) => str
       facts: [
         ...(notice.amount === null ? [] : [['Amount', formatUsd(notice.amount)] as [string, string]]),
         ...(notice.plan === null ? [] : [['Plan', notice.plan] as [string, string]]),
+        ...(kind in recordsOf ? await listRecordFacts(tx, config, { kind, memberId, recordId }) : []),
       ],
       link: { label: 'See it on Cairn', url: `${baseUrl}${path(recordId)}`, note: 'You sign in first.' },
     }
   }
+}
+
+/** The kinds whose mail shows the facts of the record. */
+const recordsOf: Partial<Record<NoticeKind, 'deposits' | 'withdrawals'>> = {
+  deposit_active: 'deposits',
+  withdrawal_sent: 'withdrawals',
+}
+
+interface RecordFacts {
+  address: string | null
+  asset: string
+  returns_on: Date | null
+  transaction_id: string | null
+}
+
+/** Where the money went, by which transaction, and when it returns. */
+async function listRecordFacts(
+  tx: Transaction,
+  config: Config,
+  { kind, memberId, recordId }: { kind: NoticeKind; memberId: string; recordId: string },
+): Promise<[string, string][]> {
+  const sent = `select address, asset, transaction_id, null::timestamptz as returns_on from withdrawals
+    where id = $1 and member_id = $2`
+  const received = `select null as address, wallet as asset, transaction_id,
+      decided_at + plan.term_days * interval '1 day' as returns_on
+    from deposits join plans plan on plan.id = plan_id where deposits.id = $1 and member_id = $2`
+  const read = recordsOf[kind] === 'withdrawals' ? sent : received
+  const [record] = await tx.rows<RecordFacts>(read, [recordId, memberId])
+  if (!record) return []
+  const facts: [string, string | null | undefined][] = [
+    ['Address', record.address],
+    ['Transaction', record.transaction_id],
+    ['Block explorer', explorerUrl(config, record.asset, record.transaction_id)],
+    ['Back in your balance', record.returns_on && formatDay(record.returns_on)],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
 const record = (id: string) => `/record/${id}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { listNotices, markNoticesRead, switchMail, viewMailSwitches } from '@cairn/contract/member/notices.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
@@ -12,7 +13,7 @@ import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { addDocument } from '../../testing/fixtures/records.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { makePerson, type Person } from '../../testing/people/people.ts'
+import { makePerson, password, type Person } from '../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { mailAnnouncements } from '../announcements/mail-announcements.ts'
@@ -73,6 +74,20 @@ test('read marks are kept for notices shown, not for later ones', async () => {
     { kind: 'withdrawal_rejected', is_read: false },
     { kind: 'kyc_approved', is_read: true },
   ])
+})
+
+test('a notice from before the last sign-in but one is read, and a later one is not', async () => {
+  const ada = await makePerson(server)
+  const signInAgain = () => server.as(null)(signIn, { body: { username: ada.email, password } })
+  const areRead = async () => (await ada.send(listNotices)).data.notices.map(({ is_read }) => is_read)
+  await addDocument(server, ada, 'approved')
+  expect(await areRead()).toEqual([false])
+  await signInAgain()
+  expect(await areRead()).toEqual([false])
+  await signInAgain()
+  expect(await areRead()).toEqual([true])
+  await addRejectedWithdrawal(ada)
+  expect(await areRead()).toEqual([false, true])
 })
 
 /** An announcement that two people made. */

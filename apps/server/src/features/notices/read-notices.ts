@@ -26,7 +26,7 @@ export interface NoticeRow {
   words: string | null
 }
 
-// The wire has milliseconds, so read notices are compared in them.
+// The wire has milliseconds, so read notices are compared in them. A notice from before the last sign-in but one counts as read.
 const noticesOf = `
   with deposit as materialized (
     select * from deposits
@@ -63,5 +63,8 @@ const noticesOf = `
     where ended_at is null and due_at <= now() and (now() at time zone 'UTC')::date between first_day and last_day
   )
   select _id, kind, date, amount, plan, words,
-    coalesce(date_trunc('milliseconds', date) <= (select read_until from notices_read where member_id = $1), false) as is_read
+    coalesce(date_trunc('milliseconds', date) <= greatest(
+      (select read_until from notices_read where member_id = $1),
+      (select signed_in_at from sessions where member_id = $1 order by signed_in_at desc offset 1 limit 1)
+    ), false) as is_read
   from notices where date > now() - interval '90 days'`

@@ -13,7 +13,7 @@ import {
 } from '@cairn/contract/operator/operators/operators.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
-import { inviteFirstOwner } from '../../cli/invite-owner.ts'
+import { inviteFirstOwner } from '../../cli/operators/invite-owner.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'

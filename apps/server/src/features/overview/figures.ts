@@ -1,5 +1,5 @@
 import { naturalBalance, type AccountRole } from '@cairn/contract/operator/ledger/account-roles.ts'
-import type { DailyTotal } from '../../ledger/reporting/days/daily-totals.ts'
+import { sumHoldings, type DailyTotal } from '../../ledger/reporting/days/daily-totals.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 
 /**
@@ -19,6 +19,7 @@ export function summarise(sums: readonly DailyTotal[], today: string, daysShown:
     gains: of('realised_gains'),
     fees: of('fees'),
     opening: of('opening'),
+    network_fees: of('network_fees'),
     corrections: of('corrections'),
   }
   return { figures: { ...figures, custody: custodyOf(sums) }, days: daysOf(sums, today, daysShown) }
@@ -41,12 +42,8 @@ function owedOf(balances: Balances): bigint {
 }
 
 function custodyOf(sums: readonly DailyTotal[]) {
-  const assets = Map.groupBy(
-    sums.filter(({ custody }) => custody !== ''),
-    ({ custody }) => custody.replace('custody:', ''),
-  )
-  return [...assets]
-    .map(([asset, moved]) => ({ asset, amount: naturalBalance('custody', balancesOf(moved).get('custody') ?? 0n) }))
+  return [...sumHoldings(sums)]
+    .map(([asset, amount]) => ({ asset, amount }))
     .toSorted((one, other) => one.asset.localeCompare(other.asset))
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { approveRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc } from '@cairn/contract/operator/members/kyc.ts'
 import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
@@ -15,7 +15,7 @@ import {
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
-import { mayDecide } from '../../shared/approvals/read-approvals.ts'
+import { mayDecide, pendingRequestAbout } from '../../shared/approvals/read-approvals.ts'
 
 /** The call whose roles have the queue. */
 const operations: Record<Queue, Call> = {
@@ -28,6 +28,7 @@ const operations: Record<Queue, Call> = {
   documents_to_review: approveKyc,
   approvals_to_decide: approveRequest,
   differences_to_explain: explainReconciliation,
+  waiting_for_another: withdrawRequest,
 }
 
 /** The queues of a role, by the roles of the contract's calls. */
@@ -38,13 +39,13 @@ export function queuesOf(role: OperatorRole): Queue[] {
 /**
  * The records of a queue that the caller can decide, as a subquery with one shape for all: `id`, `since`, `member_id`,
  * `amount_cents`, `sentence`. Each is read by an index on status and time, oldest first. A record that the caller has already
- * approved is not in it.
+ * approved, or about which a request is pending, is not in it: those pending with another operator are a queue of their own.
  */
 export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): RawBuilder<unknown> {
   switch (queue) {
     case 'deposits_to_confirm':
       return sql`select id, requested_at as since, member_id, amount_cents, null::text as sentence
-        from deposits where state = 'pending'`
+        from deposits where state = 'pending' and not exists (select from ${pendingRequestAbout('deposit', 'deposits.id')})`
     case 'withdrawals_to_approve':
       return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)
     case 'withdrawals_to_send':
@@ -53,7 +54,9 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
       return sql`select id, claimed_at as since, member_id, amount_cents, null::text as sentence
         from withdrawals where status = 'sending'`
     case 'uncertain_withdrawals':
-      return withdrawals(sql`status = 'uncertain'`)
+      return withdrawals(
+        sql`status = 'uncertain' and not exists (select from ${pendingRequestAbout('withdrawal', 'withdrawals.id')})`,
+      )
     case 'refused_transactions':
       return sql`select withdrawal.id, refused.since, withdrawal.member_id, withdrawal.amount_cents, null::text as sentence
         from (
@@ -68,6 +71,10 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
     case 'differences_to_explain':
       return sql`select id, counted_at as since, null::uuid as member_id, difference_cents as amount_cents, null::text as sentence
         from reconciliations where status = 'open' and counted_by <> ${operatorId}`
+    case 'waiting_for_another':
+      return sql`select id, requested_at as since, member_id, null::bigint as amount_cents, sentence
+        from approvals where status = 'pending' and requested_by = ${operatorId}
+        union all ${withdrawals(sql`status = 'pending' and approved_by = ${operatorId}`)}`
   }
 }
 

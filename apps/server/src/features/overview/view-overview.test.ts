@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { viewOverview, viewWaiting } from '@cairn/contract/operator/overview.ts'
 import { updateDailyTotals } from '../../ledger/reporting/days/daily-totals.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
@@ -188,7 +188,7 @@ test('each role sees its own queues, oldest first', async () => {
     expect(oldest.map(({ since }) => since)).toEqual(oldest.map(({ since }) => since).toSorted())
     return { queues: waiting.map(({ queue }) => queue), waiting, oldest }
   }
-  expect((await seen(support)).queues).toEqual([])
+  expect((await seen(support)).queues).toEqual(['waiting_for_another'])
   const review = await seen(reviewer)
   expect(review.queues).toEqual(['documents_to_review'])
   expect(review.waiting).toEqual([{ queue: 'documents_to_review', count: 1, oldest: review.oldest[0]?.since }])
@@ -203,6 +203,7 @@ test('each role sees its own queues, oldest first', async () => {
     'refused_transactions',
     'approvals_to_decide',
     'differences_to_explain',
+    'waiting_for_another',
   ])
   expect(treasury.oldest).toMatchObject([
     { queue: 'deposits_to_confirm', amount: 123_45n, member: { id: ada.id } },
@@ -257,6 +258,15 @@ test('a request is pending for all who may decide it, except its requester and t
   // A treasurer decides other requests, and none about roles.
   expect(await isSeenBy(await makeOperator(server, 'treasurer'))).toBe(false)
 })
+
+test.each(['owner', 'treasurer', 'reviewer', 'support'] as const)(
+  'the menu of the %s counts what the overview counts',
+  async (role) => {
+    const operator = await makeOperator(server, role)
+    const { waiting } = await operator.send(viewWaiting)
+    expect(waiting).toEqual((await operator.send(viewOverview)).waiting)
+  },
+)
 
 test('a long queue shows its oldest records', async () => {
   const treasurer = await makeOperator(server, 'treasurer')

@@ -17,7 +17,12 @@ export const viewOverview = route(call, async ({ caller, query: { time_zone }, s
   const day = dayIn(time_zone, services.now())
   const [waiting, oldest, totals, today, counts] = await Promise.all([
     countWaiting(tx, caller, queues),
-    listOldest(tx, caller, queues, oldestShown),
+    listOldest(
+      tx,
+      caller,
+      queues.filter((queue) => queue !== 'waiting_for_another'),
+      oldestShown,
+    ),
     readDailyTotals(tx, daysShown, services.now()),
     sumTransfersSince(tx, startOfDay(day, time_zone)),
     readLatestCounts(tx),

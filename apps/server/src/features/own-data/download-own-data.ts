@@ -4,6 +4,7 @@ import { requireReauthentication } from '../../shared/access/reauthentication.ts
 import { inReads, type Database } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
+import { fileName } from '../../shared/lists/file-name.ts'
 import { leftOut, sections } from './sections.ts'
 
 /**
@@ -20,7 +21,7 @@ export const downloadOwnData = route(
     await auditInOwnTransaction(services, { caller, requestId }, 'data_downloaded', { memberId })
   },
   async ({ caller, services }) => ({
-    name: 'my-data.json',
+    name: fileName(services, ['my-data', services.now().toISOString().slice(0, 10)], 'json'),
     mediaType: 'application/json' as const,
     pieces: writeDocument(services.database, caller.memberId),
   }),

@@ -36,6 +36,7 @@ const noSection: Record<string, string> = {
   challenges: 'hashes of what works for minutes',
   known_origins: 'hashes of devices and networks; sessions and events have them in words',
   money_sources: 'which operators decided the deposits and bonuses that are in the file',
+  member_notes: 'notes of operators, given on request after a person has read them (Article 15(4) of the GDPR)',
   money_requests: 'counts of records that are in the file',
 }
 
@@ -49,6 +50,29 @@ test('every table with a member in it is in the file, or has a reason (SEC-112)'
   )
   const unknown = rows.map(({ name }) => name).filter((name) => !(name in sections) && !(name in noSection))
   expect(unknown, 'a new table: add it to `sections`, or to `noSection` with its reason').toEqual([])
+})
+
+/** Why a column of a deposit or withdrawal is not in the file. */
+const noColumn: [RegExp, string][] = [
+  [/^member_id$/, 'the member'],
+  [/^(state|reason_code)$/, 'the same as other columns, in a form for the server'],
+  [/signature$/, 'a proof for the server'],
+  [/_by$|_from$|approval_(id|status)$/, 'operators'],
+  [/^(approvals_needed|second_approved_at|claimed_at|takeover_reason|uncertain_since)$/, 'how operators worked on it'],
+]
+
+test.for(['deposits', 'withdrawals'])('every column of %s is in the file, or has a reason (SEC-112)', async (table) => {
+  const { rows } = await server.owner.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  const missing = rows
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        !new RegExp(`\\b${name}\\b`).test(sections[table]!) && !noColumn.some(([pattern]) => pattern.test(name)),
+    )
+  expect(missing, 'a new column: add it to its section, or to `noColumn` with its reason').toEqual([])
 })
 
 test('the file contains one of each of the member’s events, and no other person’s (SEC-112)', async () => {
@@ -80,7 +104,9 @@ test('the file contains one of each of the member’s events, and no other perso
   const stranger = await makePerson(server, { fullName: 'Somebody Else' })
 
   const reply = await download(member)
-  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="localhost_my-data_\d{4}-\d\d-\d\d\.json"$/,
+  )
   const text = await reply.text()
   const data = JSON.parse(text) as OwnData
 

@@ -32,8 +32,8 @@ export const sections: Record<string, string> = {
       decided_at, released_at
     from deposits deposit join plans plan on plan.id = deposit.plan_id where member_id = $1`,
   withdrawals: `
-    select id::text as key, id, asset, address, ${dollars('amount_cents')} as amount, status, transaction_id, reason, requested_at,
-      approved_at, settled_at
+    select id::text as key, id, asset, address, ${dollars('amount_cents')} as amount, status, transaction_id, transaction_output, reason,
+      requested_at, approved_at, settled_at
     from withdrawals where member_id = $1`,
   transfers: ownTransfers,
   bonuses: `
@@ -50,7 +50,7 @@ export const sections: Record<string, string> = {
   corrections: `
     select id::text as key, payload ->> 'transfer' as kind, payload ->> 'amount' as amount, payload ->> 'member_reason' as reason,
       decided_at
-    from approvals where member_id = $1 and kind = 'manual_transfer' and status = 'approved'`,
+    from approvals where member_id = $1 and kind in ('manual_transfer', 'payment_outcome') and status = 'approved'`,
   agreements_to_terms: `
     select version as key, version, url, agreed_at from terms_agreements where member_id = $1`,
   mails_switched_off: `select kind as key, kind from muted_mails where member_id = $1`,

@@ -1,4 +1,4 @@
-import { sendPasswordReset as call } from '@cairn/contract/operator/members/members.ts'
+import { sendPasswordReset as call } from '@cairn/contract/operator/members/member-actions.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

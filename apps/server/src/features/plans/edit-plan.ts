@@ -21,15 +21,18 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   if (state === 'open' && isOther) throw refuse('plan_is_open')
   const isWider = state === 'open' && (terms.min_cents < min_cents || terms.max_cents > max_cents)
   const needsSecondApprover = isWider && (await listOwners(tx)).length > 1
-  if (needsSecondApprover && reason === undefined) {
-    throw refuse('second_person_needed', { why: `it widens the limits of ${name}` })
+  if (isWider && reason === undefined) {
+    throw refuse(needsSecondApprover ? 'second_person_needed' : 'reason_needed', {
+      why: `it widens the limits of ${name}`,
+    })
   }
 
   const now = needsSecondApprover ? { ...terms, min_cents, max_cents } : terms
   const details = changesBetween(plan, now)
   if (!needsSecondApprover || Object.keys(details).length > 0) {
     await updatePlan(tx, by.services, id, now)
-    await by.audit('plan_edited', { subjectId: id, details })
+    const why = isWider && !needsSecondApprover && reason ? { reason } : {}
+    await by.audit('plan_edited', { subjectId: id, details: { ...details, ...why } })
   }
   if (!needsSecondApprover) return { approval_id: null, msg: 'The plan is saved' }
 

@@ -71,7 +71,8 @@ test('of an open plan the limits and the note can change, and the name, the term
   const id = await draft(owner, body)
   await open(owner, id)
   const edit = (change: object) => owner.send(editPlan, { params: { id }, body: { ...body, ...change } })
-  await edit({ max: '2000.00', note: '' })
+  await expectRefused(edit({ max: '2000.00', note: '' }), 'reason_needed')
+  await edit({ max: '2000.00', note: '', reason: 'Freya asked for it' })
   await expectRefused(edit({ term_days: null }), 'plan_is_open')
   await expectRefused(edit({ name: 'Another' }), 'plan_is_open')
   await expectRefused(edit({ distribution_rule: 'day_weighted' }), 'plan_is_open')
@@ -79,7 +80,13 @@ test('of an open plan the limits and the note can change, and the name, the term
   expect(await find(owner, id)).toMatchObject({ max: 2_000_00n, note: '', term_days: 30 })
   expect((await eventsOn(id)).at(-1)).toMatchObject({
     did: 'plan_edited',
-    details: { max_before: '1000.00', max_after: '2000.00', note_before: 'Back after 30 days', note_after: '' },
+    details: {
+      max_before: '1000.00',
+      max_after: '2000.00',
+      note_before: 'Back after 30 days',
+      note_after: '',
+      reason: 'Freya asked for it',
+    },
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listPolicyReports as call } from '@cairn/contract/operator/policy-reports.ts'
+import { listPolicyReports as call } from '@cairn/contract/operator/settings/policy-reports.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Content that browsers have blocked in our pages. */

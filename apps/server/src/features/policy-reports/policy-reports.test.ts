@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
+import { listPolicyReports } from '@cairn/contract/operator/settings/policy-reports.ts'
 import { cleanUp } from '../../platform/jobs/clean-up.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'

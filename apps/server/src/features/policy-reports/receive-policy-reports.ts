@@ -27,7 +27,7 @@ export function receivePolicyReports(app: FastifyInstance, services: Services, {
     scope.post<{ Body: Buffer }>(policyReportPath, { bodyLimit: 16_000 }, async ({ body, ip }, reply) => {
       await countAttempt(services, [['policyReportFromAddress', ip]])
       const reports = readReports(body && parseBody(body))
-      if (reports.length > 0) droppedReports.inc(await keepReports(services, reports, ip))
+      if (reports.length > 0) droppedReports.inc({}, await keepReports(services, reports, ip))
       return reply.code(204).send()
     })
   })

@@ -35,7 +35,7 @@ test('absent fields stay unchanged, and the reply is the saved user', async () =
     full_name: 'Ada Lovelace',
     investment_plan: 'Ruby',
     email: ada.email,
-    bitcoin_address: goodAddresses.bitcoin,
+    bitcoin_address: ada.addresses.bitcoin,
   })
 
   const { user: same } = await ada.send(editProfile, { body: { investment_plan: null, bitcoin_address: null } })
@@ -51,8 +51,8 @@ test('saving the same values again changes and records no value', async () => {
       password: '',
       full_name: 'Ada Byron',
       investment_plan: 'Basic',
-      bitcoin_address: goodAddresses.bitcoin,
-      ethereum_address: goodAddresses.ethereum.toLowerCase(),
+      bitcoin_address: ada.addresses.bitcoin,
+      ethereum_address: ada.addresses.ethereum.toLowerCase(),
       usdt_address: '',
     },
   })

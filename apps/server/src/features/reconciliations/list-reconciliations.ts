@@ -10,6 +10,6 @@ export const listReconciliations = route(call, async ({ query, tx }) => {
     .where(isEqual('reconciliation.asset', query.asset))
     .where(isEqual('reconciliation.status', query.status))
   const order = { time: 'reconciliation.counted_at', id: 'reconciliation.id', direction: 'desc' } as const
-  const { page: reconciliations, next } = await readPage(records, order, query)
+  const { rows: reconciliations, next } = await readPage(tx, records, order, query)
   return { reconciliations, next }
 })

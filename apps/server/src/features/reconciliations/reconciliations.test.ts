@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import type { CallInput } from '@cairn/contract/core/call.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { viewBalanceAt } from '@cairn/contract/operator/ledger/ledger.ts'
+import { listTransfers, viewBalanceAt } from '@cairn/contract/operator/ledger/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import {
   explainReconciliation,
@@ -15,6 +16,10 @@ import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestCustodyMovement } from '@cairn/contract/operator/ledger/custody-movements.ts'
+import { recordCoins, viewUnits } from '@cairn/contract/operator/ledger/custody-units.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
@@ -22,9 +27,13 @@ const server = useTestServer()
 const treasurers = () => makeOperators(server, 'treasurer', 'treasurer')
 const daysAgo = (days: number) => new Date(server.now.getTime() - days * 86_400_000)
 
-async function count(by: TestOperator, amount: string, changes: { asset?: 'bitcoin' | 'usd'; as_of?: string } = {}) {
+type Count = Partial<CallInput<typeof recordReconciliation>['body']>
+
+/** Counts dollars, or of a coin as many as make them at a dollar each. */
+async function count(by: TestOperator, amount: string, changes: Count = {}) {
   const id = randomUUIDv7()
-  const body = { id, asset: 'usd', amount, note: 'By the statement', ...changes } as const
+  const counted = (changes.asset ?? 'usd') === 'usd' ? { amount } : { coins: amount, rate: '1' }
+  const body = { id, asset: 'usd', ...counted, note: 'By the statement', ...changes } as const
   await by.send(recordReconciliation, { body: { ...body, evidence_file_id: await uploadFile(by) } })
   return id
 }
@@ -88,7 +97,7 @@ test('a reconciliation needs its statement and a past moment, and one form is on
   await expectRefused(count(theo, '1', { as_of: new Date(Date.now() + 60_000).toISOString() }), 'count_moment_invalid')
   const body = {
     id: randomUUIDv7(),
-    asset: 'bitcoin',
+    asset: 'usd',
     amount: '0',
     note: 'An empty wallet',
     evidence_file_id: '',
@@ -170,3 +179,77 @@ async function expectWholeBooks(by: TestOperator, id: string) {
   const query = { account: 'custody:bitcoin', at: as_of }
   expect(book).toBe((await by.send(viewBalanceAt, { query })).balance)
 }
+
+test('a count of coins tells missing coins apart from the price, and matches after the network fee is booked', async () => {
+  const [theo, tess] = await treasurers()
+  const units = async () => (await theo.send(viewUnits)).books.find(({ asset }) => asset === 'usdt')
+  const before = await units()
+  const person = await makePerson(server)
+  const reference = randomUUIDv7()
+  await server.owner.query(
+    `select ledger.post_as_owner(array[$1::uuid], '{deposit_confirmed}', '{custody:usdt}', array[$2], '{50000}', array[$1::uuid], '{system}')`,
+    [reference, `member:${person.id}:invested`],
+  )
+  const look = async (coins: string, rate = '1') => {
+    const id = await count(theo, '', { asset: 'usdt', coins, rate })
+    return view(theo, id)
+  }
+  expect(before).toMatchObject({ held: '0', unknown_count: 0 })
+  // Coins are not derived from dollars.
+  expect(await look('500')).toMatchObject({ status: 'open', unknown_count: 1, missing: null, price_effect: null })
+  expect(await units()).toMatchObject({ in: '0', held: '0', unknown_count: 1, unknown_amount: 50000n })
+
+  const enter = (asset: 'usdt' | 'bitcoin', coins: string) =>
+    theo.send(recordCoins, { body: { reference, asset, coins } })
+  await expectRefused(enter('bitcoin', '1'), 'units_not_of_asset')
+  await expectRefused(enter('usdt', '0.0000001'), 'coins_invalid')
+  await enter('usdt', '5000')
+  await enter('usdt', '500.000001')
+  expect(await units()).toMatchObject({ in: '500.000001', held: '500.000001', unknown_count: 0, amount: 50000n })
+  const { transfers } = await theo.send(listTransfers, { query: { reference_id: reference } })
+  expect(transfers.map(({ coins }) => coins)).toEqual(['500.000001 USDT'])
+  const unknown = await theo.send(listTransfers, { query: { account: 'custody:usdt', coins: 'unknown' } })
+  expect(unknown.transfers).toEqual([])
+
+  expect(await look('498.000001', '0.9990')).toMatchObject({
+    status: 'open',
+    book: 50000n,
+    counted: 49750n,
+    difference: -250n,
+    book_coins: '500.000001',
+    missing_coins: '-2',
+    rate: '0.999',
+    missing: -200n,
+    price_effect: -50n,
+  })
+  const fee = { transfer: 'network_fee_paid', asset: 'usdt', coins: '2', amount: '2.00', reason: 'As counted' } as const
+  const { approval_id } = await theo.send(requestCustodyMovement, { body: fee })
+  await tess.send(approveRequest, { params: { id: approval_id } })
+  expect(await units()).toMatchObject({ in: '500.000001', out: '0', fees: '2', held: '498.000001' })
+  // Another price is no difference in coins.
+  expect(await look('498.000001', '0.97')).toMatchObject({ status: 'matched', missing: 0n, price_effect: -1494n })
+})
+
+test.each<[string, Count, RefusalCode]>([
+  ['of a coin in dollars', { asset: 'bitcoin', amount: '5', coins: '1', rate: '1' }, 'coins_invalid'],
+  ['of a coin without a rate', { asset: 'bitcoin', coins: '1', rate: undefined }, 'rate_invalid'],
+  ['finer than the coin', { asset: 'usdt', coins: '1.0000001' }, 'coins_invalid'],
+  ['of dollars in coins', { asset: 'usd', coins: '1' }, 'amount_invalid'],
+  ['without an end', { asset: 'bitcoin', coins: '999999999999', rate: '999999999' }, 'coins_invalid'],
+  ['at no price', { asset: 'bitcoin', coins: '1', rate: '0.0' }, 'rate_invalid'],
+])('a count %s is refused', async (_, changes, code) => {
+  const [theo] = await treasurers()
+  await expectRefused(count(theo, '1', changes), code)
+})
+
+test('the database keeps the dollars of a count of coins to its coins and rate', async () => {
+  const [theo] = await treasurers()
+  const insert = (cents: number) =>
+    server.database.plainPool.query(
+      `insert into reconciliations (id, asset, as_of, counted_cents, counted_units, rate_micros, note, counted_by)
+       values ($1, 'ethereum', now(), $2, '1500000000000000001', 2000000000, 'By hand', $3)`,
+      [randomUUIDv7(), cents, theo.id],
+    )
+  await expect(insert(300001)).rejects.toMatchObject({ constraint: 'reconciliations_count_coins' })
+  await insert(300000)
+})

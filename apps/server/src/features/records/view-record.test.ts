@@ -3,6 +3,7 @@ import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/records.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { requestReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import {
   claimWithdrawal,
@@ -11,7 +12,7 @@ import {
 } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
-import { evidence, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
+import { distribute, evidence, makeGain, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { useOperator } from '../../testing/people/use-operator.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -104,10 +105,10 @@ test('the part of a loss is among the transfers, and not the part of another dep
   ])
   expect(record.term_ends_at).toBeUndefined()
   const running = (await ada.send(listRunningPlans)).data
-  expect(new Map(running.map(({ _id, amount }) => [_id, amount]))).toEqual(
+  expect(new Map(running.map(({ _id, amount, lost }) => [_id, [amount, lost]]))).toEqual(
     new Map([
-      [id, 90_00n],
-      [second, 270_00n],
+      [id, [90_00n, 10_00n]],
+      [second, [270_00n, 30_00n]],
     ]),
   )
 })
@@ -115,7 +116,7 @@ test('the part of a loss is among the transfers, and not the part of another dep
 test('a withdrawal has its address and times, is processing while it is uncertain, and then has its transaction', async () => {
   const { member, params } = await makeApprovedWithdrawal(server, treasurer)
   const approved = await view(member, params.id)
-  expect(approved).toMatchObject({ status: 'processing', address: goodAddresses.bitcoin, amount: 33_00n })
+  expect(approved).toMatchObject({ status: 'processing', address: member.addresses.bitcoin, amount: 33_00n })
   expect(approved.approved_at).not.toBeUndefined()
   expect(kinds(approved)).toEqual([['withdrawal_held', 33_00n]])
 
@@ -191,4 +192,38 @@ test('running plans come in the order of their end, those without a term last, a
   const ids = [first, second, last].flatMap((page) => page.data.map(({ _id }) => _id))
   expect(ids).toEqual([...[later, sooner].toSorted(), forever])
   expect(last.next ?? null).toBeNull()
+})
+
+test('a running plan has the gains that it paid to the member since the deposit, without those taken back', async () => {
+  const [ada, bea] = [await makePerson(server), await makePerson(server)]
+  const [own, another] = [await openPlan(server), await openPlan(server)]
+  const people = [
+    { person: ada, cents: 100_00n },
+    { person: bea, cents: 300_00n },
+  ]
+  await putInPlan(server, own, people)
+  await putInPlan(server, another, people)
+  const gainsOf = async () => (await ada.send(listRunningPlans)).data.map(({ plan: name, gains }) => [name, gains])
+  const pay = async (into: FixturePlan, amount: string) => {
+    await makeGain(server, into, amount)
+    return distribute(server, treasurer, into, amount)
+  }
+  await pay(own, '40.00')
+  const mistaken = await pay(own, '8.00')
+  await pay(another, '4.00')
+  expect(await gainsOf()).toEqual(
+    expect.arrayContaining([
+      [own.name, 12_00n],
+      [another.name, 1_00n],
+    ]),
+  )
+
+  const body = { reason: 'The gain of another plan' }
+  const { approval_id } = await treasurer.send(requestReversal, { params: { id: mistaken }, body })
+  await other.send(approveRequest, { params: { id: approval_id } })
+  expect(await gainsOf()).toEqual(expect.arrayContaining([[own.name, 10_00n]]))
+  await server.owner.query("update deposits set decided_at = now() + interval '1 minute' where member_id = $1", [
+    ada.id,
+  ])
+  expect(await gainsOf()).toEqual(expect.arrayContaining([[own.name, 0n]]))
 })

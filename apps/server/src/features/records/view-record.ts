@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { findDepositAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
+import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
 import { findRecord, type RecordRow } from './read-record.ts'
 
 /** A deposit or withdrawal of the member. Refuses `not_found` for another member's. */
@@ -32,7 +33,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       cancellable: (record.status === 'pending' && !record.is_being_confirmed) || undefined,
       address: findAddress(services, record) || undefined,
       transaction_id: record.transaction_id ?? undefined,
-      transaction_url: explorerUrl(services, record),
+      transaction_url: explorerUrl(services.config, record.wallet, record.transaction_id),
       approved_at: record.approved_at ?? undefined,
       ended_at: record.ended_at ?? undefined,
       term_ends_at: record.term_ends_at ?? undefined,
@@ -52,15 +53,4 @@ function findAddress(services: Services, record: RecordRow): string | undefined 
   const { address, wallet, ...withdrawal } = record
   if (address === null || withdrawal.ended_at) return address ?? undefined
   return verifiedAddressOrEmpty(services, 'withdrawal', { ...withdrawal, address, asset: wallet as Asset })
-}
-
-/** The transaction's page in the asset's explorer, if there is one. */
-function explorerUrl({ config }: Services, { transaction_id, wallet }: RecordRow): string | undefined {
-  const explorers: Record<string, string> = {
-    bitcoin: config.BITCOIN_EXPLORER_URL,
-    ethereum: config.ETHEREUM_EXPLORER_URL,
-    usdt: config.USDT_EXPLORER_URL,
-  }
-  if (transaction_id === null) return undefined
-  return explorers[wallet]?.replace('{id}', encodeURIComponent(transaction_id)) || undefined
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
+import { addRecords, bonus } from '../../testing/fixtures/records.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 import { shortenName } from './list-referrals.ts'
 
@@ -29,9 +30,20 @@ test('a sponsor sees the short names of the referred members, and no balances (U
 test('without a bonus no rule is sent', async () => {
   const sponsor = await makePerson(server)
   await server.owner.query('update settings set referral_bonus_basis_points = 0')
-  expect((await sponsor.send(listReferrals)).data).toEqual({ refs: [] })
+  expect((await sponsor.send(listReferrals)).data).toEqual({ refs: [], earned: 0n })
   await server.owner.query('update settings set referral_bonus_basis_points = 525')
   expect((await sponsor.send(listReferrals)).data).toMatchObject({ bonus_percent: '5.25' })
+})
+
+test('a sponsor reads the sum of the paid bonuses', async () => {
+  const [sponsor, other] = [await makePerson(server), await makePerson(server)]
+  await addRecords(server, sponsor, [bonus(3), bonus(4)])
+  await addRecords(server, other, [bonus(5)])
+  expect((await sponsor.send(listReferrals)).data).toMatchObject({ earned: 7_00n })
+  await server.owner.query('update referral_bonuses set paid_at = null where sponsor_id = $1 and amount_cents = 300', [
+    sponsor.id,
+  ])
+  expect((await sponsor.send(listReferrals)).data).toMatchObject({ earned: 4_00n })
 })
 
 test('a name is shortened to the first name and an initial', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listReferrals as call } from '@cairn/contract/member/account/referrals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
@@ -8,14 +9,18 @@ import { readSettings } from '../../shared/settings.ts'
  * them, never their own money. The reply has the bonus rule.
  */
 export const listReferrals = route(call, async ({ caller, tx }) => {
-  const [settings, referred] = await Promise.all([readSettings(tx), listReferred(tx, caller.memberId)])
+  const [settings, referred, { earned }] = await Promise.all([
+    readSettings(tx),
+    listReferred(tx, caller.memberId),
+    sumBonuses(tx, caller.memberId),
+  ])
   const refs = referred.map(({ full_name, registered_at, amount_cents }) => ({
     full_name: shortenName(full_name),
     balance: amount_cents ?? 0n,
     reg_date: registered_at,
   }))
   const basisPoints = settings.referral_bonus_basis_points
-  return { data: { refs, ...(basisPoints > 0 && { bonus_percent: basisPoints / 100 }) } }
+  return { data: { refs, earned, ...(basisPoints > 0 && { bonus_percent: basisPoints / 100 }) } }
 })
 
 function listReferred(tx: Transaction, sponsorId: string) {
@@ -29,6 +34,15 @@ function listReferred(tx: Transaction, sponsorId: string) {
     .limit(1_000)
     .select(['member.full_name', 'member.registered_at', 'bonus.amount_cents'])
     .execute()
+}
+
+function sumBonuses(tx: Transaction, sponsorId: string) {
+  return tx
+    .selectFrom('referral_bonuses')
+    .where('sponsor_id', '=', sponsorId)
+    .where('paid_at', 'is not', null)
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('earned'))
+    .executeTakeFirstOrThrow()
 }
 
 /** `Grace Brewster Hopper` becomes `Grace H.`. */

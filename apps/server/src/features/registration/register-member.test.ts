@@ -7,6 +7,7 @@ import { makePerson } from '../../testing/people/people.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+const mailing = useTestServer({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 const password = 'a pebble on the path'
 
 let count = 0
@@ -47,6 +48,18 @@ test('a registered member can sign in, and has the thirteen fields of a new acco
   })
   expect(error).toBe(false)
   expect(data).not.toBe(token)
+})
+
+test('the reply tells whether a link was mailed', async () => {
+  const reply = { error: false, msg: '' }
+  expect(await server.as(null)(registerMember, { body: { ...form(), account_type: 'basic' } })).toEqual({
+    ...reply,
+    is_mailed: false,
+  })
+  expect(await mailing.as(null)(registerMember, { body: { ...form(), account_type: 'basic' } })).toEqual({
+    ...reply,
+    is_mailed: true,
+  })
 })
 
 test('the account type is basic by default, and the plan is first the account type', async () => {

@@ -40,7 +40,7 @@ export const registerMember = route(
     await audit('member_registered', { memberId, details: { account_type, sponsor_id } })
     // The version that the person ticked. If a newer one is in force, the first sign-in requires it.
     if (query.terms !== undefined) await recordAgreement(tx, audit, { memberId, version: query.terms })
-    return {}
+    return { is_mailed: services.config.SMTP_URL !== '' }
   },
 )
 

@@ -7,6 +7,7 @@ import { recordSearch, requireFewPages } from '../../shared/audit/record-reading
 import { emailFor } from '../../shared/members/email-for.ts'
 import { matchesSearch, uuid } from '../../shared/members/find-members.ts'
 import { findCauses, searchAccounts } from '../../ledger/reporting/search-accounts.ts'
+import { findParts } from './find-parts.ts'
 
 const resultsMax = 10
 
@@ -14,7 +15,7 @@ const resultsMax = 10
 export const searchRecords = route(call, async (context) => {
   const { caller, tx } = context
   const { kind, text } = context.query
-  const within = requireFewPages(context)
+  const within = requireFewPages({ call: context.call, caller, tx })
   recordSearch(context, kind, text)
   const [found] = await Promise.all([searches[kind](tx, text), within])
   // The detail of a member is the email; where an id was searched, it is a day, which needs no mask.
@@ -23,14 +24,32 @@ export const searchRecords = route(call, async (context) => {
   return { results: found.slice(0, resultsMax).map(mask) }
 })
 
+const recordKinds = ['deposit', 'withdrawal', 'document', 'approval', 'payment', 'distribution']
+const people = ['member', 'operator']
+
 const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<SearchResult[]>> = {
   member: searchMembers,
   operator: searchOperators,
   actor: async (tx, text) => (await Promise.all([searchOperators(tx, text), searchMembers(tx, text)])).flat(),
   account: async (tx, text) => searchAccounts(tx, text, (await findMembers(tx, text)).select('member.id')),
-  deposit: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'deposit'),
-  withdrawal: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'withdrawal'),
-  record: findRecords,
+  deposit: (tx, text) => findRecords(tx, text, ['deposit']),
+  withdrawal: (tx, text) => findRecords(tx, text, ['withdrawal']),
+  record: (tx, text) => findRecords(tx, text, uuid.test(wholeOf(text)) ? [...recordKinds, ...people] : recordKinds),
+  any: searchAll,
+}
+
+/** Half of the places are for people, so that the records of one do not hide another. */
+async function searchAll(tx: Transaction, text: string): Promise<SearchResult[]> {
+  const [members, operators, records, accounts] = await Promise.all([
+    searchMembers(tx, text),
+    searchOperators(tx, text),
+    findRecords(tx, text, recordKinds),
+    searchAccounts(tx, text, sql<{ id: string }>`select null::uuid`),
+  ])
+  const found = [...members, ...operators]
+  const others = [...records, ...accounts]
+  const half = Math.max(resultsMax / 2, resultsMax - others.length)
+  return [...found.slice(0, half), ...others]
 }
 
 async function findMembers(tx: Transaction, text: string) {
@@ -42,51 +61,36 @@ async function findMembers(tx: Transaction, text: string) {
     .limit(resultsMax)
 }
 
+/** Members by the beginnings of words first, and then by any part. */
 async function searchMembers(tx: Transaction, text: string): Promise<SearchResult[]> {
-  const members = await findMembers(tx, text)
-  return members
-    .select([sql<string>`'member'`.as('kind'), 'member.id', 'member.full_name as label', 'member.email as detail'])
-    .modifyEnd(sql.raw(customPlan))
-    .execute()
+  const begin = async () =>
+    (await findMembers(tx, text))
+      .select([sql<string>`'member'`.as('kind'), 'member.id', 'member.full_name as label', 'member.email as detail'])
+      .modifyEnd(sql.raw(customPlan))
+      .execute()
+  const [beginning, parts] = await Promise.all([begin(), findParts(tx, text, { kinds: ['member'] })])
+  const ids = new Set(beginning.map(({ id }) => id))
+  return [...beginning, ...parts.filter(({ id }) => !ids.has(id))]
 }
 
-/** Operators by id or email, or any part of their name, removed ones included. */
+/** Operators by any part of their name, or of at least four characters of their email or id, removed ones included. */
 async function searchOperators(tx: Transaction, text: string): Promise<SearchResult[]> {
   const { rows } = await sql<SearchResult>`
     select 'operator' as kind, id, name as label, email as detail from operators
-    where id::text = lower(${text}) or lower(email) = lower(${text}) or strpos(lower(name), lower(${text})) > 0
+    where strpos(lower(name), lower(${text})) > 0
+      or char_length(${text}) >= 4 and strpos(lower(email) || '|' || id::text, lower(${text})) > 0
     order by removed_at is not null, name, id limit ${resultsMax}`.execute(tx)
   return rows
 }
 
-/** The record with this id, the cause of the transfer with this id, or records with this transaction id. */
-async function findRecords(tx: Transaction, text: string): Promise<SearchResult[]> {
-  const whole = text.replaceAll(/\s/g, '').toLowerCase()
-  const isId = uuid.test(whole)
-  const ids = isId ? [whole, ...(await findCauses(tx, whole))] : []
-  const isFound = isId
-    ? sql`record.id = any (${ids}::uuid[])`
-    : sql`record.transaction_id is not null and lower(record.transaction_id) = ${whole}`
-  const withoutTransaction = sql`
-    union all
-    select 'document', record.id, full_name, submitted_at
-    from kyc_submissions record join members member on member.id = member_id where ${isFound}
-    union all
-    select 'approval', record.id, requester.name, requested_at
-    from approvals record join operators requester on requester.id = requested_by where ${isFound}
-    union all
-    select 'distribution', record.id, plan.name, requested_at
-    from distributions record join plans plan on plan.id = plan_id where ${isFound}
-    union all select 'member', id, full_name, registered_at from members record where ${isFound}
-    union all select 'operator', id, name, invited_at from operators record where ${isFound}`
-  const { rows } = await sql<SearchResult>`
-    select kind, id, label, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as detail from (
-      select 'deposit' as kind, record.id, full_name as label, requested_at as at
-      from deposits record join members member on member.id = member_id where ${isFound}
-      union all
-      select 'withdrawal', record.id, full_name, requested_at
-      from withdrawals record join members member on member.id = member_id where ${isFound}
-      ${isId ? withoutTransaction : sql``}
-    ) as found order by at desc, id`.execute(tx)
-  return rows
+const wholeOf = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
+
+/**
+ * The records with this part of an id or of a transaction that was ever typed, in refused sends and in requests too, and the cause
+ * of the transfer with this id.
+ */
+async function findRecords(tx: Transaction, text: string, kinds: readonly string[]): Promise<SearchResult[]> {
+  const whole = wholeOf(text)
+  const ids = uuid.test(whole) ? await findCauses(tx, whole) : []
+  return findParts(tx, text, { kinds, ids })
 }

@@ -7,14 +7,7 @@ import {
 } from '@cairn/contract/member/account/security.ts'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import {
-  cutPage,
-  micros,
-  momentOf,
-  pageLimit,
-  readNumberedCursor,
-  type PageQuery,
-} from '../../platform/database/pagination.ts'
+import { cutRows, momentOf, pageLimit, readNumberedCursor, type PageQuery } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Events of the account. It shows only the origin and the changes of the details. */
@@ -47,7 +40,7 @@ export const listDataOpenings = route(openingsCall, async ({ caller, query, tx }
  */
 async function readMemberEvents(tx: Transaction, memberId: string, verbs: readonly AuditVerb[], query: PageQuery) {
   const after = readNumberedCursor(query.cursor)
-  const rows = await tx
+  const found = tx
     .selectFrom('audit.events as event')
     .leftJoin('operators as operator', (join) =>
       join.onRef('operator.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'operator'),
@@ -63,14 +56,10 @@ async function readMemberEvents(tx: Transaction, memberId: string, verbs: readon
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(pageLimit(query.limit) + 1)
-    .select(['event.id', 'event.at', micros('event.at'), 'event.did', 'event.details'])
+    .select(['event.id', 'event.at', 'event.did', 'event.details'])
     .select(['operator.name as operator_name', 'operator.role as operator_role'])
-    .execute()
-  const { page, next } = cutPage(rows, pageLimit(query.limit), (row) => ({
-    at: row.micros.toString(),
-    id: row.id.toString(),
-  }))
-  const events = page.map(({ id, at, did, details, operator_name: name, operator_role: role }) => ({
+  const { rows, next } = cutRows(await tx.readRows(found.compile()), query, { time: 'at', id: 'id' })
+  const events = rows.toObjects().map(({ id, at, did, details, operator_name: name, operator_role: role }) => ({
     _id: id.toString(),
     kind: did,
     date: at,

@@ -52,7 +52,7 @@ test('a member freezes their account: every session ends, nobody signs in, and n
     await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] }),
     await makeOperator(server, 'treasurer'),
   ]
-  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
+  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin(ada) } })
   const { data: phone } = await enter(ada.email, password)
 
   await server.as(phone)(freezeOwnAccount)

@@ -50,7 +50,7 @@ test('a wrong code leaves the challenge, a right one uses it up', async () => {
 
   expect(await codeOf(enterCode(challenge, '000000'))).toBe('factor_code_wrong')
   await enterCode(challenge, ` ${code(1).replace(/(?<=^...)/, ' ')} `)
-  expect(await codeOf(enterCode(challenge, code(1)))).toBe('factor_wait_over')
+  expect(await codeOf(enterCode(challenge, code(1)))).toBe('challenge_over')
   expect(await verbsOf(ada)).toEqual(['authenticator_added', 'second_factor_refused', 'signed_in'])
 })
 
@@ -133,11 +133,11 @@ test('a sign-in without its factor ends after five minutes, and with all session
   const { code } = await addAuthenticator(ada)
   const late = await enterPassword(ada)
   await server.owner.query("update challenges set expires_at = now() - interval '1 minute'")
-  expect(await codeOf(enterCode(late, code(1)))).toBe('factor_wait_over')
+  expect(await codeOf(enterCode(late, code(1)))).toBe('challenge_over')
 
   const overtaken = await enterPassword(ada)
   await ada.send(editProfile, { body: { password: 'another pile of stones' } })
-  expect(await codeOf(enterCode(overtaken, code(1)))).toBe('factor_wait_over')
+  expect(await codeOf(enterCode(overtaken, code(1)))).toBe('challenge_over')
 })
 
 test('a locked account is refused before the factor and after it', async () => {
@@ -168,5 +168,6 @@ test('an account without a factor signs in as before', async () => {
     authenticator_added_at: null,
     recovery_codes_left: 0,
     passkeys: [],
+    password_set_at: expect.stringMatching(/Z$/),
   })
 })

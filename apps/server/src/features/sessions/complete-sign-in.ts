@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import { findSignIn, useChallenge } from '../../shared/access/factors/challenges.ts'
 import { useCode } from '../../shared/access/factors/use-code.ts'
 import { useMemberPasskey } from '../../shared/access/factors/use-member-passkey.ts'
-import { completeSignInSession, lockForSignIn } from './complete-sign-in-session.ts'
+import { openMemberSession, lockForSignIn } from './open-member-session.ts'
 
 /**
  * Completes a sign-in with the second factor, or with a passkey alone, which is two factors: the device, and the finger, face or
@@ -37,6 +37,6 @@ export const completeSignIn = route(
     // The member first, so that a concurrent end of all sessions has removed the challenge.
     await lockForSignIn(tx, proved.memberId)
     await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })
-    return { data: await completeSignInSession(tx, { audit, services }, { ...proved, address, device }) }
+    return { data: await openMemberSession(tx, { audit, services }, { ...proved, address, device }) }
   },
 )

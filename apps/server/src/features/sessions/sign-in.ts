@@ -9,7 +9,7 @@ import { createChallenge } from '../../shared/access/factors/challenges.ts'
 import { findFactors, hasSecondFactor, listFactorMethods } from '../../shared/access/factors/find-factors.ts'
 import { checkPassword } from '../../shared/access/passwords/check-password.ts'
 import { findAccount, type Account } from '../../shared/access/passwords/find-account.ts'
-import { completeSignInSession, lockForSignIn } from './complete-sign-in-session.ts'
+import { openMemberSession, lockForSignIn } from './open-member-session.ts'
 
 /**
  * Signs a member in. Refuses an unknown email and a wrong password alike, in the same time; only the right password reveals a
@@ -32,7 +32,7 @@ export const signIn = route(
     await lockForSignIn(tx, memberId, passwordHash)
     // One was added at the same moment; the next attempt requires it.
     if (await hasSecondFactor(tx, memberId)) throw refuse('busy', { retryAfter: 1 })
-    return { data: await completeSignInSession(tx, { audit, services }, { memberId, address, device }) }
+    return { data: await openMemberSession(tx, { audit, services }, { memberId, address, device }) }
   },
 )
 

@@ -24,8 +24,8 @@ import { columnOf } from '../../shared/settings.ts'
 import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 
 /**
- * Changes the given settings. A stricter rule, or none, applies at once. A looser one, or a text for members, becomes a request
- * for another owner, one for each setting; a sole owner does it alone. Each change gets an audit entry with before and after.
+ * Changes the given settings. A stricter rule, or none, applies at once. A looser one, or a text for members, takes a reason and
+ * becomes a request for another owner, one for each setting; a sole owner does it alone. Each change gets an audit entry with before and after.
  */
 export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   const row = await lockSettings(tx)
@@ -36,22 +36,22 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   for (const change of changes) requireSafeText(change, by.services)
 
   const needsSecondApprover = (await listOwners(tx)).length > 1
-  const loosened = changes.filter(({ name, before, after }) => needsSecondApprover && isLooser(name, before, after))
+  const looser = changes.filter(({ name, before, after }) => isLooser(name, before, after))
+  const loosened = needsSecondApprover ? looser : []
   const applied = changes.filter((change) => !loosened.includes(change))
-  if (loosened.length > 0 && body.reason === undefined) {
-    const verb = loosened.every(({ name }) => settingTable[name].looserWhen === 'changed') ? 'changes' : 'loosens'
-    const titles = loosened.map(({ name }) => settingTable[name].title)
-    throw refuse('second_person_needed', { why: `it ${verb} “${titles.join('”, “')}”` })
+  if (looser.length > 0 && body.reason === undefined) {
+    const verb = looser.every(({ name }) => settingTable[name].looserWhen === 'changed') ? 'changes' : 'loosens'
+    const titles = looser.map(({ name }) => settingTable[name].title)
+    const why = `it ${verb} “${titles.join('”, “')}”`
+    throw refuse(needsSecondApprover ? 'second_person_needed' : 'reason_needed', { why })
   }
 
-  await applyChanges(tx, by, { changes: applied, approvalId: null })
-  if (applied.length > 0) {
-    await mailOwners(tx, {
-      subject: 'Settings were changed',
-      text: `${by.caller.name} changed settings: ${applied.map(describe).join('; ')}.`,
-      path: '/settings',
-    })
-  }
+  await applyChanges(tx, by, {
+    changes: applied,
+    approvalId: null,
+    reason: looser.length > loosened.length ? body.reason : null,
+  })
+  await mailChanges(tx, by.caller.name, applied)
   const approval_ids: string[] = []
   for (const change of loosened) {
     const { name, before, after } = change
@@ -84,13 +84,14 @@ export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (t
   await applyChanges(tx, { audit, services }, { changes: [{ name, before, after }], approvalId: approval.id })
 }
 
-interface Change {
+export interface Change {
   name: SettingName
   before: SettingValue
   after: SettingValue
 }
 
-function lockSettings(tx: Transaction) {
+/** The settings, locked until the transaction ends. */
+export function lockSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
@@ -102,11 +103,15 @@ function requireSafeText({ name, after }: Pick<Change, 'name' | 'after'>, { conf
   requireSafeWords(text, { config, support: isEmail ? text : null, field: name })
 }
 
-/** The database compares again which changes loosen a rule. */
-async function applyChanges(
+/** Changes the settings and writes an audit entry for each. The database compares again which changes loosen a rule. */
+export async function applyChanges(
   tx: Transaction,
   { audit, services }: { audit: Audit; services: Services },
-  { changes, approvalId }: { changes: Change[]; approvalId: string | null },
+  {
+    changes,
+    approvalId,
+    reason = null,
+  }: { changes: Change[]; approvalId: string | null; reason?: string | null | undefined },
 ): Promise<void> {
   if (changes.length === 0) return
   const after = Object.fromEntries(changes.map(({ name, after: value }) => [columnOf(name), toJson(value)]))
@@ -114,7 +119,12 @@ async function applyChanges(
     sql`select change_settings(${JSON.stringify(after)}::jsonb, ${approvalId})`.execute(tx),
   )
   for (const { name, before, after: value } of changes) {
-    const details = { setting: columnOf(name), before: formatValue(before), after: formatValue(value) }
+    const details = {
+      setting: columnOf(name),
+      before: formatValue(before),
+      after: formatValue(value),
+      ...(reason && { reason }),
+    }
     await audit('setting_changed', { details })
   }
   if (changes.some(({ name }) => name === 'terms_version' || name === 'terms_url')) await mailTermsInForce(tx)
@@ -126,6 +136,13 @@ async function mailTermsInForce(tx: Transaction): Promise<void> {
     insert into terms_mailings (version)
       select terms_version from settings where terms_version is not null and terms_url is not null
       on conflict do nothing`.execute(tx)
+}
+
+/** Tells all owners who changed which settings. */
+export async function mailChanges(tx: Transaction, name: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const text = `${name} changed settings: ${changes.map(describe).join('; ')}.`
+  await mailOwners(tx, { subject: 'Settings were changed', text, path: '/settings' })
 }
 
 function describe({ name, before, after }: Change): string {

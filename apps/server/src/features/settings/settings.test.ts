@@ -28,7 +28,7 @@ test('untouched settings are the defaults that are shown', async () => {
 test('a changed setting applies at once, and is in the audit log with before and after', async () => {
   const owner = await makeOperator(server, 'owner')
   await change(owner, { referral_bonus_basis_points: 250, kyc_required_above: '0', two_approvals_above: '2500.00' })
-  await change(owner, { kyc_required_above: '1000.00', two_approvals_above: '2500.00' })
+  await change(owner, { kyc_required_above: '1000.00', two_approvals_above: '2500.00', reason: 'Too slow' })
 
   const { settings } = await owner.send(viewSettings)
   expect(settings).toMatchObject({
@@ -42,10 +42,10 @@ test('a changed setting applies at once, and is in the audit log with before and
     [owner.id],
   )
   expect(rows.map(({ details }) => details)).toEqual([
-    { setting: 'referral_bonus_basis_points', before: 500, after: 250 },
-    { setting: 'kyc_required_above_cents', before: null, after: '0.00' },
     { setting: 'two_approvals_above_cents', before: '10000.00', after: '2500.00' },
-    { setting: 'kyc_required_above_cents', before: '0.00', after: '1000.00' },
+    { setting: 'kyc_required_above_cents', before: null, after: '0.00' },
+    { setting: 'referral_bonus_basis_points', before: 500, after: 250 },
+    { setting: 'kyc_required_above_cents', before: '0.00', after: '1000.00', reason: 'Too slow' },
   ])
 })
 
@@ -57,7 +57,7 @@ test('limits of withdrawals are set and removed, and cannot make every withdrawa
     withdrawal_min_amount: 20_00n,
     withdrawal_daily_limit: 20_00n,
   })
-  await change(owner, { withdrawal_min_amount: null, withdrawal_daily_limit: null })
+  await change(owner, { withdrawal_min_amount: null, withdrawal_daily_limit: null, reason: 'Not needed' })
   expect((await owner.send(viewSettings)).settings).toMatchObject({
     withdrawal_min_amount: null,
     withdrawal_daily_limit: null,

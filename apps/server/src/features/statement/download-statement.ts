@@ -1,12 +1,17 @@
+import type { CallQuery } from '@cairn/contract/core/call.ts'
 import { downloadStatement as call, type statementFormats } from '@cairn/contract/member/money/statement.ts'
+import { downloadMemberStatement as memberCall } from '@cairn/contract/operator/members/statement.ts'
 import { readPeriodFigures, type MomentFigures } from '../../ledger/reporting/period-figures.ts'
 import { oldestEntries } from '../../ledger/reporting/statement-entries.ts'
-import { inReads } from '../../platform/database/database.ts'
+import { inReads, type Transaction } from '../../platform/database/database.ts'
 import type { PageKey } from '../../platform/database/pagination.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { dayIn, readPeriod, type Days, type Period } from '../../platform/database/period.ts'
+import { fileName, periodName } from '../../shared/lists/file-name.ts'
+import { describeFilters } from '../../shared/lists/describe-filters.ts'
+import { requireMember } from './record-view.ts'
 import { csvForm } from './csv-form.ts'
 import { journalForm } from './journal-form.ts'
 import { listLines, type Line } from './list-lines.ts'
@@ -19,15 +24,37 @@ import type { StatementDays, StatementForm } from './statement-form.ts'
 export const downloadStatement = route(
   call,
   ({ caller, services }) => countAttempt(services, [['downloadByMember', caller.memberId]]),
-  async ({ caller: { memberId }, query: { format, ...asked }, services, tx }) => {
-    const period = readPeriod(asked)
-    const days = endToday(asked, services.now())
-    const { opening } = await readPeriodFigures(tx, memberId, period)
-    const { form, mediaType, ending } = formOf(format)
-    const name = `${['statement', days.from, days.to, days.isSoFar && 'so_far'].filter(Boolean).join('_')}.${ending}`
-    return { name, mediaType, pieces: writeFile(form, days, opening, readPages(services, memberId, period)) }
+  ({ caller, query, services, tx }) => makeFile(services, tx, caller.memberId, query),
+)
+
+/** The same for an operator. The download is recorded before the first byte is sent. */
+export const downloadMemberStatement = route(
+  memberCall,
+  ({ caller, services }) => countAttempt(services, [['exportOfOperator', caller.operatorId]]),
+  async ({ audit, params: { id }, query, services, tx }) => {
+    await requireMember(tx, id)
+    await audit('list_exported', {
+      subjectId: id,
+      memberId: id,
+      details: { ...describeFilters(query), list: 'members/:id/statement' },
+    })
+    return makeFile(services, tx, id, query)
   },
 )
+
+async function makeFile(
+  services: Services,
+  tx: Transaction,
+  memberId: string,
+  { format, ...asked }: CallQuery<typeof call>,
+) {
+  const period = readPeriod(asked)
+  const days = endToday(asked, services.now())
+  const { opening } = await readPeriodFigures(tx, memberId, period)
+  const { form, mediaType, ending } = formOf(format)
+  const name = fileName(services, ['statement', periodName(asked), days.isSoFar && 'so_far'], ending)
+  return { name, mediaType, pieces: writeFile(form, days, opening, readPages(services, memberId, period)) }
+}
 
 function formOf(format: (typeof statementFormats)[number]) {
   if (format === 'journal') return { form: journalForm, mediaType: 'text/plain', ending: 'journal' } as const

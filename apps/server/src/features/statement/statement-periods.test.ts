@@ -5,8 +5,10 @@ import { viewStatement, viewStatementSummary } from '@cairn/contract/member/mone
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { hasHledger, runHledger } from '../../testing/ledger/hledger.ts'
+import { statement } from '@cairn/words/member/money/statement.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { descriptions } from './csv-form.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -47,18 +49,18 @@ async function makeMovements(person: Person): Promise<void> {
   ])
 }
 
-const columns = 'date,time,type,plan,reason,balance_change,balance,active_deposit_change,active_deposit,id'
+const columns =
+  'date,time,type,description,plan,reason,balance_change,balance,active_deposit_change,active_deposit,currency,id'
 type CsvRow = Record<
   'date' | 'time' | 'type' | 'balance_change' | 'balance' | 'active_deposit_change' | 'active_deposit' | 'id',
   string
 >
 
-/** No cell of these statements has a comma. */
 async function readCsv(person: Person, days: Days): Promise<CsvRow[]> {
   const [head, ...rows] = (await (await fetchFile(person, { ...days, format: 'csv' })).text()).trim().split('\r\n')
   expect(head).toBe(columns)
   return rows.map((row) => {
-    const cells = row.split(',')
+    const cells = row.replaceAll(/"[^"]*"/g, 'quoted').split(',')
     return Object.fromEntries(columns.split(',').map((name, index) => [name, cells[index]])) as CsvRow
   })
 }
@@ -160,18 +162,38 @@ test('the pages of a period have the movements of its file, newest first, with t
   expect(rest.next ?? null).toBeNull()
 })
 
+const nameOf = (response: Response) => /filename="(.*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+
 test('a file is a download with a name, and only for the member who requests it', async () => {
   const [ada, bea] = [await makePerson(server, { balance: '10.00' }), await makePerson(server)]
   const response = await fetchFile(ada, { from: '2025-01-01', to: '2025-12-31', format: 'csv' })
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="statement_2025-01-01_2025-12-31.csv"')
+  expect(nameOf(response)).toBe('localhost_statement_2025.csv')
+  const names = [
+    [{ from: '2024-02-01', to: '2024-02-29' }, 'localhost_statement_2024-02.csv'],
+    [{ from: '2025-02-01', to: '2025-02-27' }, 'localhost_statement_2025-02-01_2025-02-27.csv'],
+    [{ from: '2024-01-01', to: '2025-12-31' }, 'localhost_statement_2024-01-01_2025-12-31.csv'],
+    [{ to: '2025-12-31' }, 'localhost_statement_2025-12-31.csv'],
+  ] as const
+  for (const [days, name] of names) expect(nameOf(await fetchFile(ada, { ...days, format: 'spreadsheet' }))).toBe(name)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect((await readCsv(ada, {})).map(({ type }) => type)).toEqual(['opening', 'correction_credited', 'closing'])
   expect((await readCsv(bea, {})).map(({ type }) => type)).toEqual(['opening', 'closing'])
-  expect((await fetchFile(bea, { format: 'journal' })).headers.get('content-disposition')).toBe(
-    'attachment; filename="statement.journal"',
-  )
+  expect(nameOf(await fetchFile(bea, { format: 'journal' }))).toBe('localhost_statement.journal')
   expect((await fetch(`${server.url}/api/member/statement/download?format=csv`)).status).toBe(401)
+})
+
+test('the file for a spreadsheet has words, and no code of a type', async () => {
+  const ada = await makePerson(server, { balance: '10.00' })
+  const text = await (await fetchFile(ada, { format: 'spreadsheet' })).text()
+  const [head, , line] = text.split('\r\n')
+  expect(head).toBe(
+    'Date,Time,Description,Plan,Reason,Balance change,Balance,Active deposit change,Active deposit,Currency,ID',
+  )
+  expect(line).toContain(',"Correction, credited to you",')
+  expect(line).toMatch(/,10\.00,10\.00,0\.00,0\.00,USD,/)
+  expect(text).not.toContain('correction_credited')
+  expect(descriptions).toEqual(statement.types)
 })
 
 test('the file of a current period ends today and is marked as incomplete', async () => {
@@ -180,7 +202,7 @@ test('the file of a current period ends today and is marked as incomplete', asyn
   const days = { from: '2025-01-01', to: '2199-12-31' }
   const response = await fetchFile(ada, { ...days, format: 'csv' })
   expect(response.headers.get('content-disposition')).toBe(
-    `attachment; filename="statement_2025-01-01_${today}_so_far.csv"`,
+    'attachment; filename="localhost_statement_2025-01-01_2199-12-31_so_far.csv"',
   )
   expect((await readCsv(ada, days)).at(-1)).toMatchObject({ date: today, type: 'so_far' })
   expect(await (await fetchFile(ada, { ...days, format: 'journal' })).text()).toContain(`So far, to ${today}.`)

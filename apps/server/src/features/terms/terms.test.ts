@@ -33,7 +33,7 @@ test('no deposit is made before the member agrees to the terms in force; everyth
   for (const wallet of ['bitcoin', 'balance']) {
     await expectRefused(ada.send(requestDeposit, { body: { amount: '50', plan, wallet } }), 'terms_not_agreed')
   }
-  await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin } })
+  await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin(ada) } })
 
   await ada.send(agreeToTerms, { body: { version: '2026-11-01' } })
   expect((await ada.send(viewMember)).terms_due).toBeUndefined()

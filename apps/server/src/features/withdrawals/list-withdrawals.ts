@@ -7,28 +7,40 @@ import { isDatabaseStale } from '../../ledger/sealing/known-chain.ts'
 import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
+import { worstCheck } from '../../shared/approvals/checks/read-checks.ts'
+import { isWithdrawalIn } from '../../shared/lists/queue-states.ts'
+import { paymentOrder } from '../../shared/lists/payment-order.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
 
 /** Withdrawals for operators with their blockers, oldest first by default. */
-export const listWithdrawals = route(call, async ({ query, services, tx }) => {
+export const listWithdrawals = route(call, async ({ call: sent, caller, query, services, tx }) => {
+  const order = paymentOrder('withdrawal', query.order)
   const keys = tx
     .selectFrom('withdrawals as withdrawal')
-    .where(isEqual('withdrawal.status', query.status))
+    .where(isWithdrawalIn(query.status, caller))
     .where(isEqual('withdrawal.asset', query.wallet))
     .where(isEqual('withdrawal.member_id', query.member_id))
     .where(isEqual('withdrawal.id', query.id))
     .where(isEqual('withdrawal.amount_cents', query.amount))
     .$if(query.refused === 'open', (rows) => rows.where(hasRefused))
+    .$if(query.claimed === 'mine', (rows) => rows.where('withdrawal.claimed_by', '=', caller.operatorId))
     .where(isWithinPeriod('withdrawal.requested_at', query))
-  const direction = query.order === 'newest' ? 'desc' : 'asc'
-  const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const
+    .$if(order.holds === 'name', (rows) => rows.innerJoin('members as member', 'member.id', 'withdrawal.member_id'))
   // Each part has an index in its order. A list by status or by member has one index for all.
   const isPending = keys.where('withdrawal.status', '=', 'pending')
   const isDecided = keys.where('withdrawal.status', '<>', 'pending')
-  const parts = query.status || query.member_id ? [keys] : [isPending, isDecided]
-  const { page, next } = await readPageOfParts(readWithdrawals(tx), parts, order, query)
+  const isWhole = query.status || query.member_id || order.holds === 'name'
+  const parts = isWhole ? [keys] : [isPending, isDecided]
+  const { rows, next } = await readPageOfParts(
+    tx,
+    readWithdrawals(tx, caller).select(worstCheck(sent, 'withdrawal', 'withdrawal')),
+    parts,
+    order,
+    query,
+  )
+  const page = rows.toObjects()
   const ids = page.map(({ id }) => id)
   const [blockers, approvalsNeeded, isBehind] = await Promise.all([
     readBlockers(tx, ids),

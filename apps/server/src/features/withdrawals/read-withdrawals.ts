@@ -3,16 +3,20 @@ import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/wit
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { reportAltered, verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { versionOf } from '../../shared/audit/record-version.ts'
+import { waitsForAnother } from '../../shared/approvals/read-approvals.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Withdrawals for operators, without their blockers and needed approvals, to be filtered and ordered. */
-export function readWithdrawals(tx: Transaction) {
+export function readWithdrawals(tx: Transaction, caller: OperatorCaller) {
   return tx
     .selectFrom('withdrawals as withdrawal')
     .innerJoin('members as member', 'member.id', 'withdrawal.member_id')
     .leftJoin('operators as claimer', 'claimer.id', 'withdrawal.claimed_by')
     .select([
       'withdrawal.id',
+      versionOf('withdrawal.id').as('version'),
       memberFields('member'),
       'withdrawal.amount_cents as amount',
       'withdrawal.asset as wallet',
@@ -28,6 +32,7 @@ export function readWithdrawals(tx: Transaction) {
         where refused.withdrawal_id = withdrawal.id and refused.resolved_at is null)`.as('refused_transactions'),
       sql<number>`case when withdrawal.status in ('pending', 'processing') and not approvals_stand(withdrawal) then 0
         else num_nonnulls(withdrawal.approved_by, withdrawal.second_approved_by) end`.as('approvals'),
+      waitsForAnother('withdrawal', caller).as('waits_for_another'),
     ])
 }
 

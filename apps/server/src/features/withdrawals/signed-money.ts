@@ -66,6 +66,7 @@ const decisionsBehind: Record<CreditKind, (credit: Credit) => Decision[]> = {
   deposit_confirmed: ({ reference }) => [{ kind: 'deposit_confirmation', id: reference }],
   deposit_released: ({ reference }) => [{ kind: 'deposit_release', id: reference }],
   bonus_paid: ({ id }) => [{ kind: 'referral_bonus', id }],
+  payment_credited: ({ reference }) => [{ kind: 'approval', id: reference }],
   correction_credited: ({ reference }) => [{ kind: 'approval', id: reference }],
   gain_distributed: ({ id, reference }) => [
     { kind: 'distribution', id: reference },

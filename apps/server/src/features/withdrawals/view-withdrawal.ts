@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { viewWithdrawal as call, type SecondPersonReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
-import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -17,16 +18,17 @@ import { verifySignature } from './signature/verify-signature.ts'
 
 /** One withdrawal with everything needed to decide it. It shows the member's money, so the view is recorded. */
 export const viewWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
-  const row = await readWithdrawals(tx)
+  const row = await readWithdrawals(tx, caller)
     .innerJoin('settings as rules', (join) => join.onTrue())
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
     .leftJoin('operators as claimer_before', 'claimer_before.id', 'withdrawal.taken_over_from')
     .select([
       'approver.name as approved_by',
-      versionOf('withdrawal.id').as('version'),
       'withdrawal.claimed_at',
       'withdrawal.takeover_reason',
       'claimer_before.name as taken_over_from',
+      sql<Lookup | null>`(select json_build_object('case', found, 'sentence', sentence, 'looked_up_at', looked_up_at)
+        from withdrawal_lookups where withdrawal_id = withdrawal.id)`.as('lookup'),
       sql<boolean>`withdrawal.claimed_by is not distinct from ${caller.operatorId}`.as('is_mine'),
       sql<bigint>`decided_alone(${caller.operatorId})`.as('decided_alone'),
       'rules.two_approvals_above_cents as decided_alone_max',
@@ -40,19 +42,31 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const { id } = found
   const memberId = found.member.id
   await audit('withdrawal_viewed', { subjectId: id, memberId, unlessWithin: viewAuditInterval })
-  const [blockers, approvalsNeeded, isBehind, signature, unsigned, member, address, refused, timeline, viewers] =
-    await Promise.all([
-      readBlockers(tx, [id]),
-      readApprovalsNeeded(tx, [id]),
-      isDatabaseStale(tx.database, tx),
-      verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
-      findUnsignedMoney(tx, services.keys, { id, member_id: memberId, status: found.status }),
-      describeMember(tx, memberId, caller),
-      describeAddress(tx, found),
-      listRefusedTransactions(tx, id),
-      listTimeline(tx, id),
-      readViewers(tx, caller, id),
-    ])
+  const [
+    blockers,
+    approvalsNeeded,
+    isBehind,
+    signature,
+    unsigned,
+    member,
+    address,
+    refused,
+    timeline,
+    viewers,
+    checked,
+  ] = await Promise.all([
+    readBlockers(tx, [id]),
+    readApprovalsNeeded(tx, [id]),
+    isDatabaseStale(tx.database, tx),
+    verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
+    findUnsignedMoney(tx, services.keys, { id, member_id: memberId, status: found.status }),
+    describeMember(tx, memberId, caller),
+    describeAddress(tx, found),
+    listRefusedTransactions(tx, id),
+    listTimeline(tx, id),
+    readViewers(tx, caller, id),
+    readChecks(tx, 'withdrawal', id),
+  ])
   const withdrawal = withholdAddress(services, found, blockers.get(id) ?? [], {
     isBehind,
     isAsSigned: signature?.fits,
@@ -69,6 +83,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   return {
     withdrawal: {
       ...withdrawal,
+      ...checked,
       approvals_needed,
       claim,
       refused,
@@ -80,6 +95,8 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
     viewers,
   }
 })
+
+type Lookup = { case: PaymentCaseName | null; sentence: string | null; looked_up_at: string | null }
 
 interface AddressOfWithdrawal {
   address_saved_at: Date | null

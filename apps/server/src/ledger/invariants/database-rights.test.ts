@@ -206,7 +206,7 @@ describe('a superuser is protected from mistakes (SEC-9)', () => {
         (select count(*)::integer from ledger.accounts) as accounts,
         (select balance_cents::integer from ledger.accounts where code = 'bonus_budget') as budget,
         (select count(*)::integer from audit.events) as events`)
-    expect(rows).toEqual([{ transfers: 1, accounts: 8, budget: 1000, events: 1 }])
+    expect(rows).toEqual([{ transfers: 1, accounts: 9, budget: 1000, events: 1 }])
   })
 })
 
@@ -248,7 +248,7 @@ describe('only the posting functions can write (SEC-2)', () => {
     expect(rows).toEqual([])
   })
 
-  test('the server may call eleven functions of the ledger, the auditor none', async () => {
+  test('the server may call twelve functions of the ledger, the auditor none', async () => {
     const { rows } = await database.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
@@ -263,6 +263,7 @@ describe('only the posting functions can write (SEC-2)', () => {
         'post_distribution',
         'post_reversal',
         'post_shared_loss',
+        'read_unit_book',
         'require_block',
         'seal',
         'update_daily_totals',

@@ -33,13 +33,13 @@ beforeAll(async () => {
 })
 
 const ways = {
-  withdrawals: (amount: string) => [requestWithdrawal, { amount, ...toBitcoin }] as const,
+  withdrawals: (amount: string, person: Person) => [requestWithdrawal, { amount, ...toBitcoin(person) }] as const,
   'deposits from the balance': (amount: string) => [requestDeposit, { amount, plan, wallet: 'balance' }] as const,
 }
 type Way = keyof typeof ways
 
 function post(person: Person, way: Way, amount: string) {
-  const [call, body] = ways[way](amount)
+  const [call, body] = ways[way](amount, person)
   return answerOf(sendOnce(server.url, call, { token: person.token, body }))
 }
 

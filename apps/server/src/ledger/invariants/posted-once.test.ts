@@ -24,19 +24,19 @@ beforeAll(async () => {
 
 type Operation = [
   call: typeof requestWithdrawal | typeof requestDeposit,
-  body: (amount: string) => object,
+  body: (amount: string, person: Person) => object,
   table: string,
 ]
 
 const operations: Record<string, Operation> = {
-  'a withdrawal': [requestWithdrawal, (amount) => ({ amount, ...toBitcoin }), 'withdrawals'],
+  'a withdrawal': [requestWithdrawal, (amount, person) => ({ amount, ...toBitcoin(person) }), 'withdrawals'],
   'a deposit from the balance': [requestDeposit, (amount) => ({ amount, plan, wallet: 'balance' }), 'deposits'],
   'a deposit by wallet': [requestDeposit, (amount) => ({ amount, plan, wallet: 'bitcoin' }), 'deposits'],
 }
 
 function send(person: Person, name: string, amount: string, key: string) {
   const [call, body] = operations[name]!
-  return answerOf(sendOnce(server.url, call, { token: person.token, body: body(amount), key }))
+  return answerOf(sendOnce(server.url, call, { token: person.token, body: body(amount, person), key }))
 }
 
 /** The rows that a second execution would add to. */
@@ -102,7 +102,7 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
 
   test('a key that was used for one call is refused for another, even with the same body', async () => {
     const key = random.uuid()
-    const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin.plan } }
+    const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin(ada).plan } }
     const sendTo = (call: Operation[0]) => answerOf(sendOnce(server.url, call, { token: ada.token, body, key }))
     expect(await sendTo(requestWithdrawal)).toMatchObject({ status: 200 })
     const before = await count()

@@ -99,7 +99,7 @@ const rolesOfKinds = new Map<string, { from: number; to: number }>(
 )
 
 /** The accounts that every transfer touches keep no balance. */
-const unkept = new Set<string>(['custody', 'opening', 'corrections'] satisfies AccountRole[])
+const unkept = new Set<string>(['custody', 'opening', 'network_fees', 'corrections'] satisfies AccountRole[])
 
 function numberOf(role: string): number {
   return numbers.get(role) ?? unknownRole

@@ -16,6 +16,11 @@ export async function readBalances(tx: Transaction, memberId: string): Promise<M
   return { available: 0n, invested: 0n, held: 0n, ...ofRoles }
 }
 
+/** The current balance of an account that keeps one, by its code, as a column of a query; zero without the account. */
+export function currentBalance(code: string) {
+  return sql<bigint>`coalesce((select balance_cents from ledger.accounts where code = ${code}), 0)::bigint`
+}
+
 /** The current balances of the member of a column, as a column of a query. */
 export function balanceOf(memberId: string, role: keyof MemberBalances) {
   return sql<bigint>`coalesce((

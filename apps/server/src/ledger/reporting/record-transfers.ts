@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { sealOf, type Seal } from '../sealing/seal-proofs.ts'
 
 /**
  * The transfers of the member's money that a record caused, oldest first. A part of a loss refers to the loss. The bonus for the
  * member's sponsor, which also refers to the deposit, is left out.
  */
 export async function listRecordTransfers(tx: Transaction, memberId: string, id: string) {
-  const { rows } = await sql<{ _id: string; type: string; date: Date; amount: bigint }>`
+  const { rows } = await sql<{ _id: string; type: string; date: Date; amount: bigint; seal: Seal | null }>`
     with own as (select id from ledger.accounts where member_id = ${memberId}),
     moved as (
       select id from ledger.transfers where reference = ${id}
       union
       select id from loss_shares where member_id = ${memberId} and deposit_id = ${id}
     )
-    select id as _id, kind as type, posted_at as date, amount_cents as amount from moved join ledger.transfers using (id)
+    select id as _id, kind as type, posted_at as date, amount_cents as amount,
+      ${sealOf('transfers')} as seal
+    from moved join ledger.transfers using (id)
     where from_account in (select id from own) or to_account in (select id from own)
     order by posted_at, position`.execute(tx)
-  return rows
+  return rows.map((row) => Object.assign(row, { seal: row.seal ?? undefined }))
 }

@@ -4,6 +4,7 @@ import type { Period } from '../../platform/database/period.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { transferKinds } from '../kinds.ts'
 import type { MomentFigures } from './period-figures.ts'
+import { sealOf, type Seal } from '../sealing/seal-proofs.ts'
 
 /** The effect of a transfer on a member's balance and active deposit, in cents. `micros` and `position` are its key. */
 export interface StatementEntry {
@@ -18,7 +19,7 @@ export interface StatementEntry {
 }
 
 /** With the balances after it. */
-export type BalancedEntry = StatementEntry & MomentFigures
+export type BalancedEntry = StatementEntry & MomentFigures & { seal?: Seal | null }
 
 export interface StatementSlice extends Period {
   after: PageKey | null
@@ -64,7 +65,7 @@ export function newestEntries(
       from account
     ),
     entry as (${entriesOf({ isNext, direction: sql`desc`, limit })})
-    select ${entryFields},
+    select ${entryFields}, ${sealOf('entry')} as seal,
       ((select cents from start where role = 'available') - coalesce(sum(balance_change) over newer, 0))::bigint
         as balance,
       ((select cents from start where role = 'invested') - coalesce(sum(deposit_change) over newer, 0))::bigint

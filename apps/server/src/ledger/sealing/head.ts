@@ -4,7 +4,7 @@ export interface Head {
   hash: string
 }
 
-/** As `NUMBER:HASH`, the form of the log, of the file that each server keeps, and of `npm run ledger:verify -- --head`. */
+/** As `NUMBER:HASH`, the form of the log, of the file that each server keeps, and of `cairn verify --head`. */
 export function formatHead({ number, hash }: Head): string {
   return `${number}:${hash}`
 }

@@ -47,10 +47,14 @@ export async function isDatabaseStale(
   reader: Kysely<Tables> = database.kysely,
 ): Promise<boolean> {
   const head = chains.get(database)?.head
-  if (!head) return false
+  return head ? !(await hasBlock(reader, head)) : false
+}
+
+/** Whether the database has the block of a head. */
+export async function hasBlock(reader: Kysely<Tables>, { number, hash }: Head): Promise<boolean> {
   const { rows } = await sql`
-    select from ledger.blocks where number = ${head.number} and hash = decode(${head.hash}, 'hex')`.execute(reader)
-  return rows.length === 0
+    select from ledger.blocks where number = ${number} and hash = decode(${hash}, 'hex')`.execute(reader)
+  return rows.length > 0
 }
 
 /** Whether sealing is late: for a minute there were transfers to seal, and no server sealed any. */

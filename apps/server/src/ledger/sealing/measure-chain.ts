@@ -24,14 +24,10 @@ export const measureChain: Measure = async (tx) => {
   const [chain] = rows
   if (!chain) return []
   return [
-    figure('cairn_ledger_head_block', 'The number of the newest sealed block. It never falls.', Number(chain.head)),
-    figure('cairn_ledger_transfers', 'All transfers. It never falls.', Number(chain.transfers)),
-    figure('cairn_ledger_unsealed_transfers', 'Transfers that are not in a sealed block yet.', Number(chain.unsealed)),
-    figure('cairn_ledger_oldest_unsealed_seconds', 'How long the oldest of them has waited.', chain.oldest),
-    figure(
-      'cairn_ledger_behind',
-      'Whether the database lacks the newest block that this server has seen; money calls are then refused.',
-      Number(isBehind),
-    ),
+    figure('cairn_ledger_head_block', Number(chain.head)),
+    figure('cairn_ledger_transfers', Number(chain.transfers)),
+    figure('cairn_ledger_unsealed_transfers', Number(chain.unsealed)),
+    figure('cairn_ledger_oldest_unsealed_seconds', chain.oldest),
+    figure('cairn_ledger_behind', Number(isBehind)),
   ]
 }

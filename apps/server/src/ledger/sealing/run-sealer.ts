@@ -17,6 +17,8 @@ const logHeadEveryMs = 3_600_000
  * many after a distribution to ten thousand members.
  */
 const updateTotalsAfter = 2_000
+/** The error of `ledger.require_block`. */
+const wentBack = 'CL006'
 
 interface SealerOptions {
   database: Database
@@ -28,7 +30,8 @@ interface SealerOptions {
 /**
  * Seals new transfers and entries shortly after, and watches the chain. Every server process runs one; the database lets one of
  * them seal at a time. It continues while the database is unreachable: each kind of failure is logged once, until a turn
- * succeeds. A database without the newest known block is not sealed. Throws a `StartupError` when the file cannot be read.
+ * succeeds. A database without the newest known block is not sealed until the file has another. Throws a
+ * `StartupError` when the file cannot be read.
  */
 export function runSealer({ database, log, headFile }: SealerOptions): { stop(): Promise<void> } {
   const chain: KnownChain = { head: readHeadFile(headFile), caughtUpAt: performance.now() }
@@ -39,6 +42,8 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
 
   async function takeTurn(): Promise<'more' | void> {
     try {
+      // `cairn accept-head` replaces the head beside a running server.
+      if (loggedFailures.has(wentBack)) chain.head = readHeadFile(headFile) ?? chain.head
       const sealed = await seal(database)
       await look(sealed)
       sealedSinceUpdate += sealed ?? 0
@@ -98,7 +103,7 @@ async function readChain(
 }
 
 function sentenceOf(code: string | undefined): string {
-  return code === 'CL006'
+  return code === wentBack
     ? 'the database went back: it lacks the newest block that this server has seen, and money calls are refused'
     : 'the ledger could not be sealed; trying again'
 }

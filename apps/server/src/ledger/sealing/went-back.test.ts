@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -14,6 +14,7 @@ import {
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { acceptHead } from '../../cli/ledger/accept-head.ts'
 import { loadConfig } from '../../configuration/config.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
@@ -27,6 +28,7 @@ import { asAdmin, openTestDatabase, type TestDatabase } from '../../testing/serv
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { signWhatOwnerWrites, type TestServer } from '../../testing/server/test-server.ts'
 import { verifyLedger } from '../verification/verify.ts'
+import { formatHead, parseHead, type Head } from './head.ts'
 import { runSealer } from './run-sealer.ts'
 
 const host = inject('postgresHost')
@@ -112,7 +114,7 @@ async function withoutConnections(...statements: string[]): Promise<void> {
 
 const withdraw = (amount: string) =>
   ada.send(requestWithdrawal, {
-    body: { amount, ...toBitcoin },
+    body: { amount, ...toBitcoin(ada) },
     idempotencyKey: crypto.randomUUID(),
   })
 
@@ -203,7 +205,7 @@ test('a database without the newest block, or with another one, is noticed at on
     await made.owner.query('create table public.kept_seals as table ledger.seals')
     await made.owner.query(`set session_replication_role = replica; ${change}; set session_replication_role = origin`)
     await expectNoMoneyMoves()
-    expect([await ready(), await readMetric()]).toEqual([{ status: 'not_ready', lacking: 'blocks' }, '1'])
+    expect([await ready(), await readMetric()]).toEqual([{ status: 'ready', lacking: 'blocks' }, '1'])
     await made.owner.query(`set session_replication_role = replica; delete from ledger.seals; delete from ledger.blocks;
       insert into ledger.blocks table public.kept_blocks; insert into ledger.seals table public.kept_seals;
       drop table public.kept_blocks, public.kept_seals; set session_replication_role = origin`)
@@ -213,7 +215,7 @@ test('a database without the newest block, or with another one, is noticed at on
   await untilSealed()
 })
 
-test('an older copy of the database is noticed by a running server, and by one that starts, until its head is removed (REL-37)', async () => {
+test('an older copy of the database is noticed by a running server, and by one that starts, until an operator accepts it (REL-37)', async () => {
   await withoutConnections(`create database ${made.name}_older template ${made.name} strategy file_copy`)
   await expect.poll(() => ready(), { timeout: 10_000 }).toEqual({ status: 'ready' })
   await withdraw('10.00')
@@ -225,7 +227,7 @@ test('an older copy of the database is noticed by a running server, and by one t
     `alter database ${made.name} rename to ${made.name}_newer`,
     `alter database ${made.name}_older rename to ${made.name}`,
   )
-  await expect.poll(() => ready(), { timeout: 10_000 }).toEqual({ status: 'not_ready', lacking: 'blocks' })
+  await expect.poll(() => ready(), { timeout: 10_000 }).toEqual({ status: 'ready', lacking: 'blocks' })
   await expectNoMoneyMoves()
   expect(await readMetric()).toBe('1')
   await expect.poll(() => logged.filter(isWentBack).length).toBe(1)
@@ -234,17 +236,28 @@ test('an older copy of the database is noticed by a running server, and by one t
   await server.stop()
   server = await start()
   await expectNoMoneyMoves()
-  expect([await ready(), await readMetric(), readKept()]).toEqual([
-    { status: 'not_ready', lacking: 'blocks' },
-    '1',
-    kept,
-  ])
+  expect([await ready(), await readMetric(), readKept()]).toEqual([{ status: 'ready', lacking: 'blocks' }, '1', kept])
   await expect.poll(() => logged.filter(isWentBack).length).toBe(1)
 
-  // The operator has compared and accepted this copy.
-  await server.stop()
-  rmSync(headFile)
-  server = await start()
+  // The operator has compared this copy, and accepts its newest block beside the running server.
+  const { rows } = await server.database.plainPool.query(
+    `select number || ':' || encode(hash, 'hex') as head from ledger.blocks order by number desc limit 1`,
+  )
+  const newest = parseHead(rows[0].head)!
+  const accept = (head: Head) => acceptHead(server.database, { head, headFile, by: 'Ada Byron', why: 'A drill' })
+  const other = { ...newest, hash: 'ab'.repeat(32) }
+  for (const wrong of [other, parseHead(kept!)!]) {
+    await expect(accept(wrong)).rejects.toThrow(`The database does not have ${formatHead(wrong)}`)
+  }
+  expect([await ready(), readKept()]).toEqual([{ status: 'ready', lacking: 'blocks' }, kept])
+  expect(formatHead(await accept(newest))).toBe(kept)
+  await expect.poll(() => ready(), { timeout: 10_000 }).toEqual({ status: 'ready' })
+  await expect(accept(newest)).rejects.toThrow('and money moves')
+  const { rows: entries } = await server.database.plainPool.query(
+    "select actor_kind, details from audit.events where did = 'ledger_head_accepted'",
+  )
+  const details = { accepted: rows[0].head, lost: kept, by: 'Ada Byron', reason: 'A drill' }
+  expect(entries).toEqual([{ actor_kind: 'system', details }])
   await withdraw('20.00')
   await untilSealed()
   expect([await ready(), await readMetric()]).toEqual([{ status: 'ready' }, '0'])

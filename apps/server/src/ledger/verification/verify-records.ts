@@ -62,6 +62,10 @@ const rules: Record<string, string> = {
   'The transfer {id} funds the bonus budget, but no funding is on record': `
     select t.id from ledger.transfers t
     where t.kind = 'bonus_budget_paid_in' and not exists (select from bonus_fundings f where f.approval_id = t.id)`,
+  'The transfer {id} credits a payment, but no payment was decided so': `
+    select t.id from ledger.transfers t
+    where t.kind = 'payment_credited'
+      and not exists (select from incoming_payments p where p.approval_id = t.id and p.outcome = 'credited')`,
   'The shares of the distribution {id} do not add up to the distributed amount': `
     select d.id from distributions d
     left join (
@@ -71,7 +75,7 @@ const rules: Record<string, string> = {
       or coalesce(s.count, 0) <> coalesce(d.member_count, 0)`,
   'The daily totals of {id} differ from the transfers': `
     with added as (
-      select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(f.code, g.code, '') as custody,
+      select (t.posted_at at time zone 'UTC')::date as day, t.kind, concat_ws(' ', f.code, g.code) as custody,
         count(*) as transfer_count, sum(t.amount_cents) as amount_cents
       from ledger.transfers t
       left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account

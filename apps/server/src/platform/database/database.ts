@@ -5,7 +5,7 @@ import { noteFailedWrite, noteWrite } from './connection/failed-writes.ts'
 import { StandbyAwayError } from './connection/is-database-away.ts'
 import { limitChanges } from './connection/limit-changes.ts'
 import { optionsOf, proofOf, readOnlySettings, sessionSettings } from './connection/prove-connection.ts'
-import { Statements } from './statements.ts'
+import { begin, beginSnapshot, Statements } from './connection/statements.ts'
 import type { Tables } from './tables.ts'
 import { Transaction as DatabaseTransaction, type TransactionPool } from './transaction.ts'
 
@@ -15,10 +15,11 @@ export type Transaction = DatabaseTransaction
 export type DatabaseAddress = { host: string; database: string } | { url: string }
 
 export interface Database extends TransactionPool {
+  address: DatabaseAddress
   /** A pool that reads 64-bit integers as text, for libraries that cannot take a bigint. */
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
-  exports: Kysely<Tables>
+  exportPool: pg.Pool
   /** A new connection for each use, as the login and also to a standby: for PostgreSQL's own state, never for data. */
   loginPool: pg.Pool
   /** The pools in which work queues, by name, for the metrics. */
@@ -72,14 +73,14 @@ export function openDatabase(
 
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<Tables>({ dialect })
-  const exports = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: exportPool }) })
   return {
+    address,
     kysely,
     dialect,
     pool,
     plainPool,
     loginPool,
-    exports,
+    exportPool,
     pools: { calls: pool, exports: exportPool, jobs: plainPool },
     clients,
     needsStandby,
@@ -143,6 +144,13 @@ export function inReads<T>(
   return run(database, false, work, deadline)
 }
 
+/** Opens a transaction that reads everything as it was at one moment, for an export. Who opens it ends it. */
+export async function openSnapshot(database: Database): Promise<{ tx: Transaction; end: () => Promise<void> }> {
+  const statements = new Statements(await database.exportPool.connect(), beginSnapshot, database)
+  const end = () => statements.rollback().finally(() => statements.release())
+  return { tx: new DatabaseTransaction(database, statements), end }
+}
+
 async function run<T>(
   database: TransactionPool,
   isTransaction: boolean,
@@ -152,7 +160,7 @@ async function run<T>(
   for (let attempt = 1; ; attempt += 1) {
     // The outage may have begun while this one was queued.
     if (isTransaction && database.clients?.waitsForStandby) throw new StandbyAwayError()
-    const statements = new Statements(await database.pool.connect(), isTransaction, database)
+    const statements = new Statements(await database.pool.connect(), isTransaction ? begin : null, database)
     try {
       const answer = await work(new DatabaseTransaction(database, statements))
       if (deadline?.isOver) throw new Error('the call was refused meanwhile')

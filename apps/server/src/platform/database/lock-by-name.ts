@@ -4,6 +4,7 @@ import type { Transaction } from './transaction.ts'
 /** All advisory locks, including the ones that only functions of the database take. Locks of two kinds never conflict. */
 export const lockKinds = [
   'backup',
+  'backup request',
   'decisions about member',
   'decisions of operator',
   'first owner',
@@ -12,10 +13,12 @@ export const lockKinds = [
   'ledger seal',
   'mailbox',
   'migrations',
+  'overdrawn assets',
   'payment of gain or loss',
   'plan gains',
   'sample world',
   'stopped withdrawals',
+  'transaction on chain',
   'withdrawal mails',
   'withdrawals of member',
 ] as const

@@ -10,7 +10,8 @@ import type pg from 'pg'
 import type { OpenClients } from './connection/database-client.ts'
 import { StandbyMissingError } from './connection/is-database-away.ts'
 import type { LimitChanges } from './connection/limit-changes.ts'
-import type { Statements } from './statements.ts'
+import type { Rows } from './rows/rows.ts'
+import type { Statements } from './connection/statements.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool of transactions. */
@@ -51,10 +52,14 @@ export class Transaction extends KyselyTransaction<Tables> {
     return rows
   }
 
-  /** The rows of a statement that also writes an entry about this read. Without the entry there are no rows. */
-  async recordedRows<Row>(query: CompiledQuery): Promise<Row[]> {
-    const { rows } = await this.#statements.executeRecorded<Row>(query)
-    return rows
+  /** The rows of a list as PostgreSQL sent them. */
+  readRows<Row>(query: CompiledQuery<Row>): Promise<Rows<Row>> {
+    return this.#statements.readRows(query)
+  }
+
+  /** The same for a statement that also writes an entry about this read. Without the entry there are no rows. */
+  readRecorded<Row>(query: CompiledQuery<Row>): Promise<Rows<Row>> {
+    return this.#statements.readRecorded(query)
   }
 
   /**

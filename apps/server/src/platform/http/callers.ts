@@ -35,6 +35,8 @@ export interface OperatorCaller {
   isReauthenticated: boolean
   /** The operator has a passkey as a factor, too. */
   hasPasskey: boolean
+  /** The page made this read by itself. */
+  isAutomatic?: boolean
   /** The content that the operator's passkey signed for this call. */
   signed?: { nonce: string; shown: string }
 }
@@ -43,7 +45,7 @@ export interface OperatorCaller {
 export interface VerifiedDecision {
   nonce: string
   shown: string
-  /** Consumes the nonce and stores the signature, in the transaction of the call. Refuses `factor_wait_over`. */
+  /** Consumes the nonce and stores the signature, in the transaction of the call. Refuses `challenge_over`. */
   keep: (tx: Transaction) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { exportTransfers } from '@cairn/contract/operator/ledger/ledger.ts'
 import { listAllPlans, draftPlan } from '@cairn/contract/operator/plans.ts'
-import { sendPasswordReset } from '@cairn/contract/operator/members/members.ts'
+import { sendPasswordReset } from '@cairn/contract/operator/members/member-actions.ts'
 import { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { makeOperator, makeOperators, visitBackoffice } from '../../testing/people/operators.ts'

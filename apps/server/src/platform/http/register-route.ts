@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { countsAsDecision } from '@cairn/contract/core/call.ts'
+import { countsAsDecision, type Call } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Deadline, type Transaction } from '../database/database.ts'
 import { withRequestId } from '../log/request-id.ts'
@@ -17,14 +18,14 @@ import {
 } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { findKey, runIdempotent } from './idempotency.ts'
-import { writeJson } from './request/json.ts'
 import { withinDeadline } from './limits/deadline.ts'
 import { findMemberOfTurn, inTurnOfMember } from './limits/member-calls.ts'
 import { takeUpload } from './limits/uploads.ts'
 import { readVersionHeader, readRequest, readSent } from './request/read-request.ts'
 import { Refusal } from './refusal.ts'
 import { requireOwnOrigin } from './request/require-own-origin.ts'
-import type { AnyContext, BoundContext, Route } from './route.ts'
+import { writeReply } from './write-reply.ts'
+import type { AnyContext, BoundContext, Route, StoredReply } from './route.ts'
 
 /** Registers the handler of a call as a Fastify route. */
 export function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
@@ -72,6 +73,8 @@ interface Exchange extends RouteOptions, CallRequest {
   asked: AnyContext | null
   /** Gives back the place of an upload. */
   leave: (() => void) | null
+  /** The member in whose turn the call is made: an earlier call with this token was theirs. */
+  memberOfTurn: string | null
 }
 
 /** The reply as JSON, or a file. */
@@ -85,6 +88,7 @@ const blank = {
   prepared: undefined,
   asked: null,
   leave: null,
+  memberOfTurn: null,
 } as const
 
 /** Makes a member's call in the member's turn, any other at once. It waits without a connection. */
@@ -92,10 +96,10 @@ async function limitPerSession(exchange: Exchange): Promise<Answer> {
   const { authentication, call, request, services } = exchange
   const work = () => makeCall(exchange).finally(() => exchange.leave?.())
   if (call.who !== 'member') return work()
-  const memberId = await findMemberOfTurn(request, () =>
+  exchange.memberOfTurn = await findMemberOfTurn(request, () =>
     inReads(services.database, (tx) => authentication.requireMember(tx, request, services, null)),
   )
-  return inTurnOfMember(services, call, memberId, work)
+  return inTurnOfMember(services, call, exchange.memberOfTurn, work)
 }
 
 /** The steps of a call. The transaction of the call is open in `run` only. */
@@ -157,9 +161,15 @@ function run(exchange: Exchange): Promise<Answer> {
 
 /** Inside the transaction: who calls, the right to decide, and the handler, once for an idempotency key. */
 async function perform(exchange: Exchange, tx: Transaction): Promise<Answer> {
-  const { authentication, call, prepared, request, route } = exchange
+  const { authentication, call, memberOfTurn, prepared, request, route } = exchange
   // After costly work this is the second check, because the session may have ended meanwhile.
-  await authenticate(exchange, tx)
+  const authenticated = authenticate(exchange, tx)
+  // Sent in the same round trip, and used only once the caller is known.
+  const reading = memberOfTurn && route.readTerms?.(tx, memberOfTurn, exchange.input?.body)
+  const [terms] = await Promise.all([reading, authenticated]).catch(async (error: unknown) => {
+    await authenticated
+    throw error
+  })
   const { caller } = exchange
   if (caller.kind === 'operator') await authorise(exchange, caller, tx)
   if (call.movesMoney) tx.requireStandby()
@@ -167,10 +177,17 @@ async function perform(exchange: Exchange, tx: Transaction): Promise<Answer> {
   exchange.asked = { ...exchange.input, caller }
   const context = { ...exchange.asked, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
   if (call.download) return route.perform(context) as Promise<FileReply>
+  if (!route.readTerms || caller.kind !== 'member') return handle(exchange, context)
 
-  const key = findKey(call, request)
-  const work = () => handle(exchange, context)
-  return key && caller.kind === 'member' ? runIdempotent(tx, { ...caller, key, call, request }, work) : work()
+  assert.equal(caller.memberId, memberOfTurn, 'the terms are of another member')
+  return runIdempotent(tx, { ...caller, key: findKey(call, request), call, request }, (keep) => {
+    const storeReply = (reply: object) => {
+      const text = formatReply(call, reply) as StoredReply
+      keep(text)
+      return text
+    }
+    return handle(exchange, { ...context, terms, storeReply })
+  })
 }
 
 /** Keeps the signature of a decision, and counts a decision without re-authentication. */
@@ -185,16 +202,20 @@ async function handle({ authentication, call, request, route }: Exchange, contex
   const { caller, params, tx } = context
   const decided = call.versioned && readVersionHeader(request, params?.id)
   const replied = await route.perform(context).catch(async (error: unknown) => {
-    // A change that the caller has not seen can be why it takes a second person.
-    const isOfState = error instanceof Refusal && error.code === 'second_person_needed'
-    if (decided && isOfState) await authentication.requireVersion(tx, decided)
+    // A change that the caller has not seen can be why the call takes more than they gave.
+    const takesMore = error instanceof Refusal && ['reason_needed', 'second_person_needed'].includes(error.code)
+    if (decided && takesMore) await authentication.requireVersion(tx, decided)
     throw error
   })
   if (decided) await authentication.requireVersion(tx, decided)
   // Comes last, so that a call that is refused for another reason requests no touch.
   requireSignature(call, caller)
+  return typeof replied === 'string' ? replied : formatReply(call, replied as object)
+}
+
+function formatReply(call: Call, reply: object): string {
   const envelope = call.envelope === 'kyc' ? { e: false } : { error: false, msg: '' }
-  return writeJson({ ...envelope, ...(replied as object) })
+  return writeReply(call, { ...envelope, ...reply })
 }
 
 /** After a refusal, in transactions of its own: the hook of the route, and an entry about a role that may not make the call. */

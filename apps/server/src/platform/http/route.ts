@@ -1,6 +1,7 @@
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
+import type { Rows } from '../database/rows/rows.ts'
 import type { BoundCaller, Caller } from './callers.ts'
 import type { KeptToken } from './request/cookies.ts'
 import type { Device } from './request/device.ts'
@@ -30,10 +31,30 @@ export interface Context<C extends Call> {
 }
 
 type Prepare<C extends Call, P> = (context: Context<C>) => Promise<P>
+type Performing<C extends Call, P> = Context<C> &
+  Pick<BoundCaller, 'actor' | 'audit'> & { tx: Transaction; prepared: P }
 type Perform<C extends Call, P> = (
-  context: Context<C> & Pick<BoundCaller, 'actor' | 'audit'> & { tx: Transaction; prepared: P },
-) => Promise<Reply<C>>
-type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
+  context: Performing<C, P>,
+) => Promise<C extends { movesMoney: true } ? StoredReply : Reply<C>>
+type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : WithRows<CallReplyInput<C>>
+/** The list of a reply may be rows as PostgreSQL sent them, with null for an optional field. */
+type WithRows<R> = { [Field in keyof R]: R[Field] | Rows<RowOf<R[Field]>> }
+type RowOf<List> = List extends readonly (infer Row)[]
+  ? { [Field in keyof Row]: undefined extends Row[Field] ? Row[Field] | null : Row[Field] }
+  : never
+
+/** The reply of a money call, as JSON: only `storeReply` makes one, so that no money call changes anything before it. */
+export type StoredReply = string & { readonly isStored: true }
+
+/** Reads the terms of a money call. The member is not known to be signed in yet, so it refuses nothing and locks nothing. */
+type ReadTerms<C extends Call, T> = (tx: Transaction, memberId: string, body: CallBody<C>) => Promise<T>
+type PerformMoney<C extends Call, T> = (
+  context: Omit<Performing<C, undefined>, 'prepared'> & {
+    terms: T
+    /** Comes before the first change. */
+    storeReply: (reply: CallReplyInput<C>) => StoredReply
+  },
+) => Promise<StoredReply>
 
 /** Keeps what must not be lost when a call is refused, in a transaction of its own, before the refusal is answered. */
 type OnRefusal<C extends Call> = (
@@ -45,12 +66,17 @@ type OnRefusal<C extends Call> = (
 export type AnyContext = { [K in keyof Context<Call>]: any }
 
 /** The same with the caller bound to the transaction, as a handler gets it. */
-export type BoundContext = AnyContext & BoundCaller & { tx: Transaction; prepared: unknown }
+export type BoundContext = AnyContext &
+  BoundCaller & { tx: Transaction; prepared: unknown } & Partial<{
+    terms: any
+    storeReply: (reply: any) => StoredReply
+  }>
 
 /** A call and its handler. Inside `route()` the types are exact; in the list of all routes they are not. */
 export interface Route {
   call: Call
   prepare: ((context: AnyContext) => Promise<unknown>) | undefined
+  readTerms?: (tx: Transaction, memberId: string, body: any) => Promise<unknown>
   perform: (context: BoundContext) => Promise<unknown>
   onRefusal?: (context: AnyContext & BoundCaller & { tx: Transaction }, refusal: Refusal) => Promise<void>
 }
@@ -80,4 +106,21 @@ export function routeWithRefusalHook<const C extends Call>(
   onRefusal: OnRefusal<C>,
 ): Route {
   return { ...route(call, perform), onRefusal: onRefusal as NonNullable<Route['onRefusal']> }
+}
+
+/**
+ * The handler of a member's money call, in two round trips: `readTerms` is sent with the look-up of the caller, and all changes with
+ * the commit. So `perform` awaits nothing of the database in the common case, and calls `storeReply` before its first change.
+ */
+export function moneyRoute<const C extends Call & { movesMoney: true }, T>(
+  call: C,
+  readTerms: ReadTerms<C, T>,
+  perform: PerformMoney<C, T>,
+  onRefusal?: OnRefusal<C>,
+): Route {
+  return {
+    ...route(call as Call, perform as unknown as Perform<Call, undefined>),
+    readTerms,
+    ...(onRefusal && { onRefusal: onRefusal as NonNullable<Route['onRefusal']> }),
+  }
 }

@@ -14,17 +14,11 @@ export const measureJobs: Measure = async (tx) => {
   return [
     figure(
       'cairn_jobs_waiting',
-      'Jobs that are due and wait.',
       rows.reduce((sum, { waiting }) => sum + waiting, 0),
     ),
-    figure(
-      'cairn_jobs_oldest_due_seconds',
-      'How long the oldest of them has been due.',
-      Math.max(0, ...rows.map(({ oldest }) => oldest)),
-    ),
+    figure('cairn_jobs_oldest_due_seconds', Math.max(0, ...rows.map(({ oldest }) => oldest))),
     {
       name: 'cairn_jobs_failed',
-      help: 'Jobs that were tried as often as they may be, by task.',
       values: failed.map(({ task, failed: value }) => ({ labels: { task }, value })),
     },
   ]

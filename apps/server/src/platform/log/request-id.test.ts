@@ -43,7 +43,7 @@ test('the id of a request is in the log of its jobs and of their mails (REL-28)'
 
 test('a mail that is queued later has the id of its request (REL-28)', async () => {
   const person = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const body = { amount: '10', ...toBitcoin }
+  const body = { amount: '10', ...toBitcoin(person) }
   await person.send(requestWithdrawal, { body })
   const reqId = await requestOf('withdrawal_requested')
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'queue_withdrawal_mails', {}))

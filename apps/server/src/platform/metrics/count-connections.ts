@@ -12,7 +12,6 @@ export async function countConnections({ loginPool }: Pick<Database, 'loginPool'
   return [
     {
       name: 'cairn_database_connections',
-      help: 'Connections of the server to the database, by state.',
       values: rows.map(({ state, count }) => ({ labels: { state }, value: count })),
     },
   ]

@@ -1,3 +1,4 @@
+import type { LabelsOf } from '@cairn/contract/series.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Meters } from './meters.ts'
@@ -19,8 +20,7 @@ export function countMails(mailer: Mailer, { mails }: Meters): Mailer {
 
 /** The same file store, which counts failed operations. A missing file is no failure. */
 export function countFileErrors(files: FileStore, { fileErrors }: Meters): FileStore {
-  for (const operation of ['write', 'replace', 'read', 'remove', 'list']) fileErrors.inc({ operation }, 0)
-  const counted = <T>(operation: string, work: Promise<T>) =>
+  const counted = <T>(operation: LabelsOf<'cairn_files_errors_total'>['operation'], work: Promise<T>) =>
     work.catch((error: unknown) => {
       fileErrors.inc({ operation })
       throw error

@@ -1,10 +1,10 @@
 import { Gauge, Registry } from 'prom-client'
+import { series, type SeriesName } from '@cairn/contract/series.ts'
 import type { Transaction } from '../database/database.ts'
 
 /** A current figure, for the metrics. */
 export interface Figure {
-  name: string
-  help: string
+  name: SeriesName
   /** One value, or one for each set of labels. An unknown figure has none and is absent: zero would be a statement. */
   values: { value: number; labels?: Record<string, string> }[]
 }
@@ -15,16 +15,21 @@ export interface Figure {
  */
 export type Measure = (tx: Transaction) => Promise<Figure[]>
 
-export function figure(name: string, help: string, value: number | null): Figure {
-  return { name, help, values: value === null ? [] : [{ value }] }
+export function figure(name: SeriesName, value: number | null): Figure {
+  return { name, values: value === null ? [] : [{ value }] }
 }
 
 export function formatFigures(figures: Figure[]): Promise<string> {
   const registry = new Registry()
-  for (const { name, help, values } of figures) {
+  for (const { name, values } of figures) {
     const [first] = values
     if (!first) continue
-    const gauge = new Gauge({ name, help, labelNames: Object.keys(first.labels ?? {}), registers: [registry] })
+    const gauge = new Gauge({
+      name,
+      help: series[name].help,
+      labelNames: Object.keys(first.labels ?? {}),
+      registers: [registry],
+    })
     for (const { labels = {}, value } of values) gauge.set(labels, value)
   }
   return registry.metrics()

@@ -2,14 +2,13 @@ import type { Database } from '../database/database.ts'
 import { commitIsKept } from '../database/connection/durability.ts'
 import { figure, type Figure } from './figures.ts'
 
-const figures = {
-  cairn_database_is_writable: 'Whether the database takes changes; 0 on a standby.',
-  cairn_database_timeline: 'Counts the failovers: each promotion begins another.',
-  cairn_database_commits_waiting: 'Commits of the servers that have waited for a standby for more than a second.',
-  cairn_database_oldest_wait_seconds: 'How long the oldest commit that waits for a standby has waited.',
-  cairn_database_synchronous_standbys:
-    'Standbys that commits wait for and that are there. Absent where the login lacks the role pg_read_all_stats.',
-}
+const figures = [
+  'cairn_database_is_writable',
+  'cairn_database_timeline',
+  'cairn_database_commits_waiting',
+  'cairn_database_oldest_wait_seconds',
+  'cairn_database_synchronous_standbys',
+] as const
 
 /**
  * How the database stands to its standbys. Read as the login and not as `cairn_server`, to which PostgreSQL shows nothing of
@@ -18,7 +17,7 @@ const figures = {
  */
 export async function measureReplication({ loginPool }: Pick<Database, 'loginPool'>): Promise<Figure[]> {
   const { rows } = await loginPool.query<Record<string, number | null>>(readAll)
-  return Object.entries(figures).map(([name, help]) => figure(name, help, rows[0]![name] ?? null))
+  return figures.map((name) => figure(name, rows[0]![name] ?? null))
 }
 
 const readAll = `

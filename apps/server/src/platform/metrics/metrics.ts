@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hashToken } from '../crypto/random-token.ts'
 import { inReads } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { refuse } from '../http/refusal.ts'
@@ -8,6 +7,7 @@ import { withTimeLimit } from '../timing/time-limit.ts'
 import { countConnections } from './count-connections.ts'
 import { figure, formatFigures, type Figure, type Measure } from './figures.ts'
 import { measureReplication } from './measure-replication.ts'
+import { hasToken } from './has-token.ts'
 import { measureProcess } from './measure-process.ts'
 import type { Meters } from './meters.ts'
 
@@ -18,7 +18,7 @@ interface MetricsOptions {
   meters: Meters
   measures: Measure[]
   /** The kind of person who signs in by a route, such as `member` by `/api/user/account/login`. */
-  signIns: Record<string, string>
+  signIns: Record<string, 'member' | 'operator'>
 }
 
 /**
@@ -42,7 +42,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, option
       throw refuse('not_signed_in')
     }
     const figures = [
-      ...(await measureProcess(services.database, services.config.DATA_DIR)),
+      ...(await measureProcess(services.database, services.config)),
       ...(await measureDatabase(services, measures)),
     ]
     return reply
@@ -50,7 +50,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, option
       .type(meters.registry.contentType)
       .send(`${await meters.registry.metrics()}\n${await formatFigures(figures)}`)
   })
-  return (code: string, request: FastifyRequest) => {
+  return (code: RefusalCode, request: FastifyRequest) => {
     meters.refusals.inc({ code })
     const who = whoSignsIn(request)
     if (who) meters.signIns.inc({ who, result: code })
@@ -74,10 +74,5 @@ async function measureDatabase({ database, log }: Services, measures: Measure[])
   await withTimeLimit(ask(), answerMaxMs, 'the database answered too late').catch((error: unknown) => {
     log.warn({ err: error }, 'the database could not be measured')
   })
-  return [figure('cairn_database_up', 'Whether the database answers.', Number(answered.length > 0)), ...answered]
-}
-
-function hasToken(request: FastifyRequest, token: string): boolean {
-  const [, given = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-  return timingSafeEqual(hashToken(given), hashToken(token))
+  return [figure('cairn_database_up', Number(answered.length > 0)), ...answered]
 }

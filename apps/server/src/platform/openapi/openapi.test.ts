@@ -31,7 +31,7 @@ test('the document is served, and has every call under its name, path and method
 
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(calls).toSorted())
   for (const [name, call] of Object.entries(calls)) {
-    const path = `/${call.path.replace(':id', '{id}')}`
+    const path = `/${call.path.replace(/:(\w+)/, '{$1}')}`
     expect(paths[path]?.[call.method.toLowerCase()]?.operationId).toBe(name)
   }
 })

@@ -318,6 +318,7 @@ test('a page contains the operator’s settings', async () => {
   expect(JSON.parse(unescape(content))).toEqual({
     apiBase: '/api',
     avatarService: 'https://faces.test:8443/x?n={name}&a="b\'<c>',
+    checks: true,
     passkeys: true,
     prefillReferral: true,
     sampleWorld: true,

@@ -19,6 +19,8 @@ export interface PageConfiguration extends BackOfficeConfiguration {
   avatarService: string
   prefillReferral: boolean
   passkeys: boolean
+  /** Offers the page that explains how the ledger is checked. */
+  checks: boolean
   company?: Company
 }
 

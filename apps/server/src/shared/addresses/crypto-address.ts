@@ -66,3 +66,8 @@ function readTron(text: string): string | null {
     return null
   }
 }
+
+/** The address of an account on TRON whose 20 bytes are known: `0x` and 40 hexadecimal digits. */
+export function toTronAddress(hex: string): string {
+  return base58check.encode(Uint8Array.of(tronPrefix, ...Buffer.from(hex.slice(2), 'hex')))
+}

@@ -47,3 +47,24 @@ export function mayDecide({ operatorId, role }: Pick<OperatorCaller, 'operatorId
 function kindsDecidedBy(role: OperatorRole): string[] {
   return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }
+
+type Decided = 'deposit' | 'withdrawal'
+const kindsAbout = { deposit: ['deposit_confirmation', 'deposit_release'], withdrawal: ['withdrawal_outcome'] }
+
+/** The pending request about the record of a column, as `subject:id` is its key. */
+export function pendingRequestAbout(subject: Decided, id: string) {
+  return sql`approvals approval where approval.status = 'pending' and approval.kind = any (${kindsAbout[subject]})
+    and approval.lock_key = ${`${subject}:`} || ${sql.ref(id)}::text`
+}
+
+/**
+ * Whether another operator than the caller must decide the record: a request about it is pending with them, or the caller has given the
+ * first approval of a withdrawal. They are few, so their ids are read first.
+ */
+export function waitsForAnother(subject: Decided, caller: OperatorCaller) {
+  const approved = sql`union all select id from withdrawals where status = 'pending' and approved_by = ${caller.operatorId}`
+  return sql<boolean>`${sql.ref(`${subject}.id`)} = any (array(
+    select split_part(approval.lock_key, ':', 2)::uuid from approvals approval
+    where approval.status = 'pending' and approval.kind = any (${kindsAbout[subject]}) and not (${mayDecide(caller)})
+    ${subject === 'withdrawal' ? approved : sql``}))`
+}

@@ -4,6 +4,9 @@ import { inTransaction, type Transaction } from '../../platform/database/databas
 import type { Actor, AuditEntry, BoundCaller, Caller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 
+/** A page that reads itself again is recorded once in this time; no session of an operator is longer. */
+export const renewalInterval = '1 day'
+
 /** Binds a caller to a transaction, for the ledger (`actor`) and the audit log (`audit`). */
 export function bindCaller<C extends Actor>(
   tx: Transaction,
@@ -11,6 +14,7 @@ export function bindCaller<C extends Actor>(
   requestId: string | null = null,
 ): BoundCaller<C> {
   const actorId = idOf(caller)
+  const isRenewal = 'isAutomatic' in caller && caller.isAutomatic
   return {
     caller,
     actor: actorId ? `${caller.kind}:${actorId}` : caller.kind,
@@ -26,7 +30,7 @@ export function bindCaller<C extends Actor>(
       const values = [caller.kind, actorId, verb, subjectKind, subject, memberId, JSON.stringify(details), requestId]
       tx.send(
         unlessWithin
-          ? CompiledQuery.raw(insertUnlessWithin, [...values, unlessWithin])
+          ? CompiledQuery.raw(insertUnlessWithin, [...values, isRenewal ? renewalInterval : unlessWithin])
           : CompiledQuery.raw(insertEvent, values),
       )
     },

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { lockMember, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
+import { lockMember } from '@cairn/contract/operator/members/member-actions.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
@@ -16,6 +17,7 @@ const server = useTestServer()
 
 /** Calls about a record that are safe on a stale page: they can be repeated, or end their subject. */
 const withoutVersion = [
+  'addMemberNote',
   'commentOnRequest',
   'endAnnouncement',
   'endMemberSessions',
@@ -23,12 +25,16 @@ const withoutVersion = [
   'endOwnOperatorSession',
   'endRemoval',
   'findKycDuplicates',
+  'holdWithdrawals',
   'openKycDocument',
   'removeOwnPasskey',
+  // An outcome is decided once, and one such request can be pending.
+  'requestPaymentOutcome',
   // A posted distribution does not change, and one such request can be pending.
   'requestReversal',
   'resendMail',
   'sendPasswordReset',
+  'unpinMemberNote',
   'withdrawInvitation',
 ]
 

@@ -1,3 +1,4 @@
+import type { Config } from '../../configuration/config.ts'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -31,6 +32,8 @@ export interface MailContext {
   baseUrl: string
   /** Keys for the hashes of the links' tokens. */
   keys: Keys
+  /** For links to block explorers. */
+  config: Config
 }
 
 export type MailMakers = Record<MailName, MailMaker>

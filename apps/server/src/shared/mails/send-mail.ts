@@ -14,8 +14,8 @@ import { makeSwitchLink } from './mail-switches.ts'
  * record, it is sent once more, under the same Message-ID.
  */
 export function sendMail(makers: MailMakers): Task {
-  return async ({ mailId = '' }, { baseUrl, database, isLastAttempt, keys, mailer }) => {
-    const content = await inTransaction(database, (tx) => prepare({ tx, baseUrl, keys }, makers, mailId))
+  return async ({ mailId = '' }, { baseUrl, config, database, isLastAttempt, keys, mailer }) => {
+    const content = await inTransaction(database, (tx) => prepare({ tx, baseUrl, config, keys }, makers, mailId))
     if (!content) return
     const record = (outcome: Outcome) =>
       inTransaction(database, (tx) => tx.updateTable('mails').set(outcome).where('id', '=', mailId).execute())

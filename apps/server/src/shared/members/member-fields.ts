@@ -24,6 +24,14 @@ export function memberObject(joined: string) {
     'username', ${sql.ref(`${joined}.username`)})`
 }
 
+/** The pinned notes about a joined member, newest first. */
+export function warningsOf(joined: string) {
+  return sql<string[]>`(
+    select coalesce(json_agg(text order by written_at desc, id desc), '[]') from member_notes
+    where member_id = ${sql.ref(`${joined}.id`)} and is_pinned
+  )`
+}
+
 /** A joined plan as one column. */
 export const planFields = sql<{ id: string; name: string }>`json_build_object('id', plan.id, 'name', plan.name)`.as(
   'plan',

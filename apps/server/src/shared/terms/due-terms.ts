@@ -1,6 +1,5 @@
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
 
 /** The terms in force, unless the member has agreed to this version. Undefined without terms, too. */
 export async function findDueTerms(tx: Transaction, memberId: string): Promise<DueTerms | undefined> {
@@ -8,12 +7,8 @@ export async function findDueTerms(tx: Transaction, memberId: string): Promise<D
   return due
 }
 
-/** Refuses `terms_not_agreed` while the member has not agreed to the terms in force. */
-export async function requireAgreement(tx: Transaction, memberId: string): Promise<void> {
-  if (await findDueTerms(tx, memberId)) throw refuse('terms_not_agreed')
-}
-
-const dueTerms = `
+/** Selects them for the member `$1`. */
+export const dueTerms = `
   select terms_version as version, terms_url as url from settings
   where terms_version is not null and terms_url is not null
     and not exists (select from terms_agreements where member_id = $1 and version = terms_version)`

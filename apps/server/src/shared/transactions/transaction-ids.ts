@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { transactionShapes, type Asset } from '@cairn/contract/core/constants.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { lockByName } from '../../platform/database/lock-by-name.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /** Refuses `transaction_id_invalid` unless a transaction id has the form of its asset's chain. A bank accepts any reference. */
@@ -21,13 +22,14 @@ export function requireTransactionShape(
 export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
   if (!transactionId) return
   const { rows } = await sql<UsedFor>`
-    select taken.subject_kind as kind, coalesce(deposit.id, funding.approval_id, gain.approval_id) as id,
-      member.full_name as name, coalesce(deposit.received_cents, funding.amount_cents, gain.amount_cents) as cents
+    select taken.subject_kind as kind, coalesce(deposit.id, funding.approval_id, gain.approval_id, payment.id) as id,
+      member.full_name as name, coalesce(deposit.received_cents, funding.amount_cents, gain.amount_cents, payment.amount_cents) as cents
     from incoming_transactions taken
     left join deposits deposit on taken.subject_kind = 'deposit' and deposit.id = taken.subject_id
     left join members member on member.id = deposit.member_id
     left join bonus_fundings funding on taken.subject_kind = 'bonus_funding' and funding.id = taken.subject_id
     left join gains_and_losses gain on taken.subject_kind = 'gain_or_loss' and gain.id = taken.subject_id
+    left join incoming_payments payment on taken.subject_kind = 'payment' and payment.id = taken.subject_id
     where taken.transaction_id = lower(${transactionId})
       and not (taken.subject_kind = 'gain_or_loss' and is_corrected_gain_or_loss(taken.subject_id))`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])
@@ -72,14 +74,23 @@ interface Reference {
   reference_repeats?: boolean | undefined
 }
 
-/** Makes sure that no withdrawal was sent with this transaction id. Refuses `transaction_id_used`. */
-export async function requireUnusedOutgoing(tx: Transaction, transactionId: string): Promise<void> {
+/**
+ * Makes sure that no withdrawal was sent with this transaction id. Where the payment is looked up on the chain, one transaction may
+ * pay several: each to another address, or to the same one after the payment of the first is known. Refuses `transaction_id_used`.
+ */
+export async function requireUnusedOutgoing(
+  tx: Transaction,
+  transactionId: string,
+  { address, isLookedUp }: { address: string; isLookedUp: boolean },
+): Promise<void> {
+  // Without a look-up the database would take the second of two at once, to another address.
+  lockByName(tx, 'transaction on chain', transactionId.toLowerCase())
   const { rows } = await sql<UsedFor>`
     select 'withdrawal' as kind, withdrawal.id, member.full_name as name, withdrawal.amount_cents as cents
     from withdrawals withdrawal join members member on member.id = withdrawal.member_id
-    where withdrawal.transaction_id is not null and lower(withdrawal.transaction_id) = lower(${transactionId})`.execute(
-    tx,
-  )
+    where withdrawal.transaction_id is not null and lower(withdrawal.transaction_id) = lower(${transactionId})
+      and (not ${isLookedUp}::boolean or withdrawal.address = ${address} and withdrawal.transaction_output is null)
+    limit 1`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])
 }
 
@@ -97,6 +108,7 @@ const uses = {
   withdrawal: { words: 'the withdrawal', page: '/withdrawals' },
   bonus_funding: { words: 'a bonus budget funding', page: '/approvals' },
   gain_or_loss: { words: 'a plan gain', page: '/approvals' },
+  payment: { words: 'an incoming payment', page: '/payments' },
 } as const
 
 function refuseUsed(

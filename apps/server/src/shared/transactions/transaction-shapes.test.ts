@@ -14,7 +14,7 @@ import { evidence } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -52,7 +52,7 @@ test('a withdrawal is sent only with a transaction id of its chain, and another 
     ['bitcoin', plain, `0x${plain}`],
     ['ethereum', `0x${plain}`, plain],
   ] as const) {
-    const plan = { wallet, address: goodAddresses[wallet] }
+    const plan = { wallet, address: member.addresses[wallet] }
     await member.send(requestWithdrawal, { body: { amount: '10.00', plan, wallet } })
     const params = { id: (await member.send(listHistory)).data[0]?._id ?? '' }
     await theo.send(approveWithdrawal, { params })
@@ -96,5 +96,11 @@ test('the tables refuse a transaction id of another chain', async () => {
      where pg_get_constraintdef(pg_constraint.oid) like '%is_transaction_id%' or prosrc like '%not public.is_transaction_id(%'
      order by 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['bonus_fundings', 'deposits', 'gains_and_losses', 'withdrawals'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'bonus_fundings',
+    'deposits',
+    'gains_and_losses',
+    'incoming_payments',
+    'withdrawals',
+  ])
 })

@@ -18,7 +18,7 @@ export interface Acknowledged {
   text: string
 }
 
-export type CrashMember = Pick<Person, 'id' | 'token'>
+export type CrashMember = Pick<Person, 'id' | 'addresses' | 'token'>
 
 interface Options {
   url: () => string
@@ -55,12 +55,13 @@ export function startClients({ url, members, plan, random, count }: Options) {
     while (!stopping.signal.aborted) {
       const cents = BigInt(1 + random.int(300))
       const amount = centsToDecimal(cents)
+      const member = random.pick(members)
       const operation = {
         key: random.uuid(),
-        memberId: random.pick(members).id,
+        memberId: member.id,
         cents,
         ...(random.percent(50)
-          ? { path: requestWithdrawal.path, body: { amount, ...toBitcoin } }
+          ? { path: requestWithdrawal.path, body: { amount, ...toBitcoin(member) } }
           : { path: requestDeposit.path, body: { amount, plan, wallet: 'balance' } }),
       }
       const reply = await sendUntilReply(operation)

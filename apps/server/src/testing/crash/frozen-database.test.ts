@@ -55,7 +55,7 @@ test(
 const view = (person: Person) => send(viewMember, person)
 const enter = (person: Person) => send(signIn, null, { username: person.email, password: 'wrong' })
 const withdraw = ({ person, key }: { person: Person; key: string }) =>
-  send(requestWithdrawal, person, { amount: '1', ...toBitcoin }, key)
+  send(requestWithdrawal, person, { amount: '1', ...toBitcoin(person) }, key)
 
 async function send(call: { path: string; method: string }, person: Person | null, body?: object, key?: string) {
   const began = performance.now()

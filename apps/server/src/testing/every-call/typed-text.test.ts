@@ -27,7 +27,9 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
     'reconciliations.explanation',
   ],
   comment_invalid: ['approval_comments.words'],
+  note_invalid: ['member_notes.text'],
   count_note_invalid: ['reconciliations.note'],
+  payment_note_invalid: ['incoming_payments.note'],
   // Stored as a part of `reason`, see below.
   reason_words_invalid: [],
   // Stored encrypted with the details of the document.

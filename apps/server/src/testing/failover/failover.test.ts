@@ -6,8 +6,8 @@ import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { loadConfig } from '../../configuration/config.ts'
-import { checkDatabase } from '../../cli/doctor/check-database.ts'
-import { measureReplication } from '../../platform/metrics/measure-replication.ts'
+import { checkDatabase } from '../../features/operations/examination/check-database.ts'
+import { expectAlerts, hasPromtool, scrape, type Scrape } from '../operations/expect-alerts.ts'
 import { startClients, type CrashMember } from '../crash/crash-clients.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
 import { expectComplete, expectFigures, findLost } from '../crash/expect-complete.ts'
@@ -76,6 +76,7 @@ test(
 )
 
 test('without its standby the server acknowledges no change, reads go on, and the reply has the reason (REL-15)', async () => {
+  const before = await measure()
   await pair.standby()?.kill()
   // More than there are connections.
   const operations = Array.from({ length: 24 }, (_, n) => ({ member: members[n % 4]!, key: randomUUID() }))
@@ -90,13 +91,14 @@ test('without its standby the server acknowledges no change, reads go on, and th
   expect(late).toMatchObject({ status: 503, code: 'database_unavailable' })
   await expect.poll(readAll, { timeout: 10_000 }).toBe(true)
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready', lacking: 'standby' } })
-  const measured = await pair.withDatabase(({ database }) => measureReplication(database))
-  const valueOf = (figure: string) => measured.find(({ name }) => name === `cairn_database_${figure}`)?.values[0]?.value
+  const waiting = await measure()
+  const valueOf = (figure: string) => waiting.get(`cairn_database_${figure}`)
   expect(['is_writable', 'timeline', 'synchronous_standbys'].map(valueOf)).toEqual([1, moments + 1, 0])
   expect(valueOf('commits_waiting')).toBeGreaterThan(0)
   // A quarter of the 16 connections is for reads.
   expect(valueOf('commits_waiting')).toBeLessThanOrEqual(12)
   expect(valueOf('oldest_wait_seconds')).toBeGreaterThan(2)
+  expectAlert(before, waiting, ['CairnNoStandby', 'CairnCommitsWait'], ['cairn_database_oldest_wait_seconds'])
 
   // Like a cluster manager that is not strict: blocked commits are then confirmed on one machine.
   await pair.waitFor('')
@@ -139,13 +141,15 @@ test('a setting that stops PostgreSQL from waiting for the standby is noticed on
 }, 60_000)
 
 test('a server whose address leads to a standby shows so in its metrics, and works again when it leads to the leader (REL-45)', async () => {
-  expect(await figures()).toContain('cairn_database_is_writable 1')
+  const before = await measure()
+  expect(before.get('cairn_database_is_writable')).toBe(1)
   pair.leadTo('standby', { isCut: true })
   await expect.poll(figures, { timeout: 10_000 }).toContain('cairn_database_is_writable 0')
   const text = await figures()
   // It answers, so this is not CairnDatabaseDown, and it knows of no other standbys.
   expect(text).toContain('cairn_database_up 1')
   expect(text).not.toMatch(/^cairn_(database_timeline|database_synchronous_standbys|ledger_transfers) /m)
+  expectAlert(before, await measure(), ['CairnReadOnly'])
   expect(await read(members[0]!)).toMatchObject({ status: 503, code: 'database_unavailable' })
   expect(await ready()).toEqual({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
 
@@ -168,6 +172,7 @@ test('with a lagging standby the same failover loses changes, which the test abo
   await pair.standby()?.query("alter system set primary_conninfo = 'host=/nowhere'", 'select pg_reload_conf()')
   await untilMore(clients, 20)
   await sleep(700)
+  const before = await measure()
   await pair.failOver()
   await clients.abandon()
   await pair.withDatabase(async ({ owner }) => {
@@ -176,10 +181,11 @@ test('with a lagging standby the same failover loses changes, which the test abo
   await expect
     .poll(() => withdraw({ member: members[0]!, key: randomUUID() }), { timeout: 10_000 })
     .toMatchObject({ status: 503, code: 'ledger_behind' })
+  expectAlert(before, await measure(), ['CairnLedgerWentBack', 'CairnFailedOver'])
 }, 60_000)
 
-const withdraw = ({ member: { token }, key }: { member: CrashMember; key: string }) => {
-  const body = { amount: '1', ...toBitcoin }
+const withdraw = ({ member: { addresses, token }, key }: { member: CrashMember; key: string }) => {
+  const body = { amount: '1', ...toBitcoin({ addresses }) }
   return answerOf(sendOnce(server.url(), requestWithdrawal, { token, key, body }))
 }
 const read = ({ token }: CrashMember) => answerOf(sendOnce(server.url(), listHistory, { token }))
@@ -191,6 +197,12 @@ const commitWith = (how: string) =>
 async function figures() {
   const reply = await fetch(`${server.url()}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   return reply.text()
+}
+
+const measure = () => scrape(server.url(), metricsToken)
+/** The calls that were refused meanwhile have alerts of their own, which `alerts.test.ts` shows. */
+const expectAlert = (before: Scrape, after: Scrape, fires: string[], grows: string[] = []) => {
+  if (hasPromtool) expectAlerts(before, after, { fires, grows })
 }
 
 /** The doctor's findings, on a connection of the server's login. */

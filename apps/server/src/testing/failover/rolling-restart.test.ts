@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../platform/database/migrations/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
 import { makeMembers } from '../crash/make-members.ts'
-import { goodAddresses, password } from '../people/people.ts'
+import { password } from '../people/people.ts'
 import { openBalancer } from './balancer.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
 import { startSteadyLoad, type LoadMember } from './steady-load.ts'
@@ -18,7 +18,7 @@ const servers = [1, 2].map(() => createCrashServer(() => cluster.settings))
 beforeAll(async () => {
   cluster = await openClusterPair({ isAlone: true })
   const { members: people, plan } = await cluster.withDatabase((scene) => makeMembers(scene, 4, '1500.00'))
-  members = people.map(({ email, token }) => ({ email, token, password, bitcoin: goodAddresses.bitcoin, plan }))
+  members = people.map(({ addresses, email, token }) => ({ email, token, password, bitcoin: addresses.bitcoin, plan }))
   await Promise.all(servers.map((server) => server.start()))
   balancer = await openBalancer(() => servers.map((server) => server.url()))
 })

@@ -118,8 +118,8 @@ const view = ({ token }: Person) => timed(sendOnce(server.url, listHistory, { to
 const browse = () => timed(sendOnce(server.url, listAllPlans, { headers: operator.headers }))
 const enter = ({ email }: Person) =>
   timed(sendOnce(server.url, signIn, { body: { username: email, password: 'wrong' } }))
-const withdraw = ({ person: { token }, key }: { person: Person; key: string }) => {
-  const body = { amount: '1', ...toBitcoin }
+const withdraw = ({ person: { addresses, token }, key }: { person: Person; key: string }) => {
+  const body = { amount: '1', ...toBitcoin({ addresses }) }
   return timed(sendOnce(server.url, requestWithdrawal, { token, key, body }))
 }
 

@@ -107,10 +107,10 @@ test.for([
     'update settings set pending_withdrawals_max = 100, money_requests_hourly_max = 100, withdrawal_daily_limit_cents = null',
   )
   await server.owner.query(`update settings set ${setting} = $1`, [most])
-  const { token } = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const { addresses, token } = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const asked = alternately(8).map((url) =>
     createClient({ base: `${url}/api`, token: () => token })(requestWithdrawal, {
-      body: { amount: '1', ...toBitcoin },
+      body: { amount: '1', ...toBitcoin({ addresses }) },
     }),
   )
   const outcomes = (await Promise.allSettled(asked)).map(({ status }) => status)

@@ -10,7 +10,7 @@ import {
   releaseDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc, rejectKyc, requestKycRetake } from '@cairn/contract/operator/members/kyc.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
+import { bech32 } from '@scure/base'
 import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
@@ -7,6 +8,7 @@ import { samplePassword, samplePasswordHash } from '../../../seed/people.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
 import type { Origin } from '../../shared/access/origins/known-origins.ts'
+import { readAddress, toTronAddress } from '../../shared/addresses/crypto-address.ts'
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { startSession } from '../../shared/access/sessions/tokens.ts'
@@ -22,8 +24,18 @@ export const goodAddresses: Record<Asset, string> = {
   usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
 }
 
-/** The body of a bitcoin withdrawal, besides its amount. */
-export const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
+/** Draws a valid address that nobody else has. */
+function drawAddress(asset: Asset): string {
+  const bytes = randomBytes(20)
+  if (asset === 'bitcoin') return bech32.encode('bc', [0, ...bech32.toWords(bytes)])
+  const hex = `0x${bytes.toString('hex')}`
+  return asset === 'usdt' ? toTronAddress(hex) : (readAddress('ethereum', hex, { isProduction: true }) ?? '')
+}
+
+/** The body of a member's bitcoin withdrawal, besides its amount. */
+export function toBitcoin({ addresses }: Pick<Person, 'addresses'>) {
+  return { plan: { wallet: 'bitcoin', address: addresses.bitcoin }, wallet: 'bitcoin' } as const
+}
 
 /** The origin of test members' sign-ins, which no call of a test shares. */
 export const elsewhere: Origin = {
@@ -36,6 +48,8 @@ export interface Person {
   username: string
   email: string
   token: string
+  /** The saved ones of the options, and valid ones to save. */
+  addresses: Record<Asset, string>
   send: Send
   /** Reads the balance, or what is in another account of the member, in cents from the ledger. */
   balanceCents(role?: 'available' | 'invested' | 'held'): Promise<bigint>
@@ -45,7 +59,7 @@ export interface PersonOptions {
   fullName?: string
   /** Dollars, such as `100.00`. */
   balance?: string
-  /** Saved long ago. */
+  /** Saved long ago; each member has their own. */
   addresses?: Asset[]
   sponsor?: Person
 }
@@ -55,6 +69,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
   const id = randomUUIDv7()
   const username = `person${id.replaceAll('-', '').slice(-16)}${randomInt(1_000)}`
   const email = `${username}@people.test`
+  const addresses = { bitcoin: drawAddress('bitcoin'), ethereum: drawAddress('ethereum'), usdt: drawAddress('usdt') }
   const token = await inTransaction(server.database, async (tx) => {
     await tx
       .insertInto('members')
@@ -75,7 +90,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
     for (const asset of options.addresses ?? []) {
       const longAgo = new Date('2020-01-01T00:00:00Z')
       const since = { saved_at: longAgo, usable_from: longAgo }
-      const row = { id: randomUUIDv7(), member_id: id, asset, address: goodAddresses[asset], ...since }
+      const row = { id: randomUUIDv7(), member_id: id, asset, address: addresses[asset], ...since }
       const signature = signRow(server.keys, 'payout_address', row)
       await tx
         .insertInto('payout_addresses')
@@ -90,6 +105,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
     username,
     email,
     token,
+    addresses,
     send: createClient({ base: `${server.url}/api`, token: () => token }),
     balanceCents: async (role = 'available') => {
       const code = `member:${id}:${role}`

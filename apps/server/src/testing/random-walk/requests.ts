@@ -15,9 +15,11 @@ import {
   requestReversal,
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
+import { requestCustodyMovement } from '@cairn/contract/operator/ledger/custody-movements.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
+import { recordPayment, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
@@ -90,6 +92,28 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       body: { direction, amount, reason, code: 'counted_twice' },
     } as const
     return requests(world, ['manual_transfer_posted'], (by) => by.send(requestManualTransfer, input))
+  },
+  custody_movement(world) {
+    const transfer = world.random.pick(['network_fee_paid', 'custody_written_off', 'custody_found'] as const)
+    const body = { transfer, asset: 'bitcoin', coins: '0.0001', amount: '2.00', reason } as const
+    return requests(world, ['custody_movement_posted'], (by) => by.send(requestCustodyMovement, { body }))
+  },
+  payment_outcome(world) {
+    const id = world.random.uuid()
+    const coins = {
+      asset: 'bitcoin',
+      transaction_id: drawTransactionId(world),
+      output: 0,
+      coins: '0.01',
+      amount: '9.00',
+    }
+    const outcome = world.random.pick(['credited', 'mistaken'] as const)
+    const credit = outcome === 'credited' ? { member_id: world.member.id, amount: '9.00' } : {}
+    const send: Request = async (by) => {
+      await by.send(recordPayment, { body: { ...coins, asset: 'bitcoin', id, note: reason } })
+      return by.send(requestPaymentOutcome, { params: { id }, body: { outcome, ...credit, reason } })
+    }
+    return requests(world, ['payment_decided'], send, 'payment_recorded')
   },
   factor_removal(world) {
     const params = { id: world.member.id }

@@ -48,6 +48,8 @@ const completions: Record<ApprovalKindName, string> = {
   operator_access_reset: 'select approval_id as approval from operator_resets',
   operator_invitation: 'select approval_id as approval from operator_invitations',
   manual_transfer: byTransfer('manual_transfer'),
+  custody_movement: byTransfer('custody_movement'),
+  payment_outcome: 'select approval_id as approval from incoming_payments where approval_id is not null',
   factor_removal: 'select approval_id as approval from factor_removals',
   deposit_confirmation: 'select approval_id as approval from deposits where approval_id is not null',
   deposit_release: 'select release_approval_id as approval from deposits where release_approval_id is not null',

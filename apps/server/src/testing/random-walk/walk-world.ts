@@ -111,7 +111,7 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     [friend, '25.00'],
     [friend, '30.00'],
   ] as const) {
-    await person.send(requestWithdrawal, { body: { amount, ...toBitcoin } })
+    await person.send(requestWithdrawal, { body: { amount, ...toBitcoin(person) } })
     await readWithdrawals(world, person)
   }
   const { rows } = await server.owner.query('select coalesce(max(id), 0)::text as last from audit.events')

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './free-port.ts'
 
 /** Whether this machine has Prometheus. Without it, the tests that need it are skipped by name. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0
@@ -76,13 +76,4 @@ export async function startPrometheus({ url, token }: { url: string; token: stri
   }
   await prometheus.stop()
   throw new Error(`Prometheus has no metrics of the server after ${startMaxMs / 1_000} s`)
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

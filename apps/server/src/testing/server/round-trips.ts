@@ -60,7 +60,7 @@ pg.Client.prototype.query = function count(this: pg.Client, ...parts: unknown[])
   // The statements of a new connection before its first use do not belong to the call.
   if (!counting || String(parts[0]).startsWith(proofMark)) return query.apply(this, parts)
   // The transaction runs again.
-  if (counting.isBrokenUp && parts[0] === 'begin read write') {
+  if (counting.isBrokenUp && (parts[0] as { text?: string }).text === 'begin read write') {
     Object.assign(counting, { statements: 0, trips: 0, answered: 0, isBrokenUp: false })
   }
   const trip = counting.answered + 1

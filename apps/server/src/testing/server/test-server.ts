@@ -15,7 +15,7 @@ import { signedKinds, signedRows, type SignedKind } from '../../shared/signing/s
 import { openTestApp } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createMemberTurns } from '../../platform/http/limits/member-calls.ts'
-import { tripsMax, watchRoundTrips } from './round-trips.ts'
+import { tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
 /** Pages of a few lines. Compressing the clients' pages took longer than most tests of a file. */
@@ -32,6 +32,8 @@ export interface TestServer {
   owner: pg.Client
   /** The fixed current time of the server, so that no test depends on midnight. */
   now: Date
+  /** What the newest successful request of each call sent to the database, by the path of the call. */
+  lastSent: Map<string, Sent>
   /** Sends a call as the member of the token, or as a visitor. */
   as(token: string | null): Send
 }
@@ -114,9 +116,11 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
   const app = await openTestApp(services, { memberPages: pages, backOfficePages: pages })
   const undeclared = watchUndeclared(app)
   const excesses: string[] = []
-  watchRoundTrips(app, (name, sent, call) => {
+  const lastSent = new Map<string, Sent>()
+  watchRoundTrips(app, (name, { statements, trips }, call) => {
+    lastSent.set(call.path, { statements, trips })
     const max = tripsMax(call)
-    if (max !== null && sent.trips > max) excesses.push(`${name} makes ${sent.trips} round trips to the database`)
+    if (max !== null && trips > max) excesses.push(`${name} makes ${trips} round trips to the database`)
   })
   await signWhatOwnerWrites(test.owner, keys)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -126,6 +130,7 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
     await app.close()
     await test.close()
   }
-  const server: TestServer = { app, url, config, dataDir, database: test.database, keys, owner: test.owner, now, as }
+  const { database, owner } = test
+  const server: TestServer = { app, url, config, dataDir, database, keys, owner, now, lastSent, as }
   return { server, close, undeclared, excesses }
 }

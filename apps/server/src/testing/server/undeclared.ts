@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
+import { definitionOf } from '@cairn/contract/core/definition.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 
@@ -30,19 +31,9 @@ export function watchUndeclared(app: FastifyInstance): string[] {
   return undeclared
 }
 
-/** Zod's data of a schema: the fields of an object, the element of a list, the inner type of an optional or read one. */
-interface Definition {
-  shape?: Record<string, Schema>
-  /** The schema of an open object's further fields. */
-  catchall?: Schema
-  element?: Schema
-  innerType?: Schema
-  in?: Schema
-}
-
 /** The fields of a reply that its schema lacks, and the missing ones. */
 function compareFields(schema: Schema, value: unknown, path = 'reply'): string[] {
-  const { catchall, element, in: read, innerType, shape } = schema._zod.def as Definition
+  const { catchall, element, in: read, innerType, shape } = definitionOf(schema)
   const inner = innerType ?? read
   if (inner) return compareFields(inner, value, path)
   if (element && Array.isArray(value)) return value.flatMap((item) => compareFields(element, item, path))
@@ -57,6 +48,7 @@ function compareFields(schema: Schema, value: unknown, path = 'reply'): string[]
   ]
 }
 
-function isOptional({ _zod: { def } }: Schema): boolean {
-  return def.type === 'optional' || (def.type === 'catch' && isOptional((def as Definition).innerType!))
+function isOptional(schema: Schema): boolean {
+  const { innerType, type } = definitionOf(schema)
+  return type === 'optional' || (type === 'catch' && isOptional(innerType!))
 }

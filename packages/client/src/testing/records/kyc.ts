@@ -1,13 +1,13 @@
 import type { KycSubmissionInFull } from '@cairn/contract/operator/members/kyc.ts'
 import { adaInFull } from './members.ts'
 
-const { id, full_name, username, email, registered_at, is_locked } = adaInFull
+const { id, full_name, username, email, registered_at, is_locked, warnings } = adaInFull
 
 /** A pending document that this operator has opened. */
 export const pendingSubmission: KycSubmissionInFull = {
   id: 'k1',
   version: '7',
-  member: { id, full_name, username, email, registered_at, is_locked },
+  member: { id, full_name, username, email, registered_at, is_locked, warnings },
   country: 'France',
   id_card_type: 'driver_license',
   status: 'pending',
@@ -15,6 +15,8 @@ export const pendingSubmission: KycSubmissionInFull = {
   decided_at: null,
   reason: null,
   expires_on: null,
+  check: 'green',
+  checks: [],
   has_opened: true,
   kept_until: null,
   kept_months: 60,

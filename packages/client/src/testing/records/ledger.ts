@@ -14,6 +14,7 @@ export const transfer: LedgerTransfer = {
   kind: 'deposit_confirmed',
   from: custody,
   to: available,
+  coins: '0.5 BTC',
   amount: 25_000n,
   posted_at: '2026-11-20T10:00:00Z',
   actor: { kind: 'operator', id: 'o1', name: 'Theo' },

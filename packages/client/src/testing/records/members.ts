@@ -10,6 +10,7 @@ export const adaInFull: MemberInFull = {
   registered_at: '2026-01-05T10:00:00Z',
   is_locked: false,
   kyc: 'approved',
+  warnings: [],
   balance: 100_000n,
   active_deposit: 0n,
   total_withdrawal: 0n,
@@ -56,6 +57,7 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
     deposits: [],
     withdrawals: [],
     agreements: [],
+    notes: [],
     counts: { referrals: 0, deposits: 0, withdrawals: 0 },
     ...changes,
   }

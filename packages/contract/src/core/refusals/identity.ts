@@ -24,6 +24,11 @@ export const identityRefusals = {
     field: 'number',
   },
   birth_date_invalid: { status: 400, sentence: 'Enter the birth date on the document', field: 'birth_date' },
+  kyc_holder_under_age: {
+    status: 422,
+    sentence: 'Members must be {years} years old. By this birth date the holder is younger: reject the document',
+    field: 'birth_date',
+  },
   expiry_date_invalid: {
     status: 400,
     sentence: 'Enter the expiry date, or tick that the document has none',

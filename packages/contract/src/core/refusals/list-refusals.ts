@@ -24,7 +24,7 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [({ who }) => who === 'operator', ['role_not_allowed']],
   [isOfBackOffice, ['network_not_allowed']],
   [(call) => needsReauthentication(call) || countsAsDecision(call), ['reauthentication_needed']],
-  [needsSignature, ['decision_signature_needed', 'factor_wait_over', 'passkey_refused']],
+  [needsSignature, ['decision_signature_needed', 'challenge_over', 'passkey_refused']],
   // The audit log refuses it, whichever call decides about a member.
   [(call) => isChange(call) && call.who === 'operator', ['own_account']],
   [isChange, ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']],

@@ -69,6 +69,10 @@ export const moneyRefusals = {
     status: 429,
     sentence: 'You have made {count} deposits and withdrawals within an hour. Try again later',
   },
+  withdrawals_paused: {
+    status: 409,
+    sentence: '{asset} withdrawals are paused {why}. Your money stays in your balance',
+  },
   withdrawals_locked: {
     status: 422,
     sentence: 'Withdrawals are locked until {time} to protect your account',

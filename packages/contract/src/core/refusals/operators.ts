@@ -21,6 +21,12 @@ export const operatorRefusals = {
     sentence:
       'Sign this with your passkey. If you no longer have it, remove it on your account page with a code, and try again',
   },
+  withdrawals_held_already: {
+    status: 409,
+    sentence: 'This member’s withdrawals are held already for longer. Reload the page',
+  },
+  note_invalid: { status: 400, sentence: 'Enter a note of 3 to 500 characters', field: 'text' },
+  reason_needed: { status: 422, sentence: 'Enter a reason: {why}', field: 'reason' },
   second_person_needed: {
     status: 422,
     sentence: 'Another operator must approve this: {why}. Enter a reason to request it',
@@ -63,6 +69,29 @@ export const operatorRefusals = {
   authenticator_not_drawn: { status: 409, sentence: 'Begin again: this authenticator was set up in another session' },
   last_owner: { status: 409, sentence: 'There must be at least one owner. Add another one first' },
 
+  coins_invalid: {
+    status: 400,
+    sentence: 'Enter the coins as a number, with no more decimals than the coin has',
+    field: 'coins',
+  },
+  to_coins_invalid: {
+    status: 400,
+    sentence: 'Enter the coins as a number, with no more decimals than the coin has',
+    field: 'to_coins',
+  },
+  output_invalid: { status: 400, sentence: 'Enter the number of the output, from 0', field: 'output' },
+  payment_note_invalid: { status: 400, sentence: 'Describe the payment in 3 to 500 characters', field: 'note' },
+  payment_recorded: { status: 409, sentence: 'This payment is already in the list' },
+  payment_decided: { status: 409, sentence: 'This payment is already decided. Reload the page' },
+  payment_member_missing: { status: 400, sentence: 'Select the member whose balance it goes to', field: 'member_id' },
+  rate_invalid: { status: 400, sentence: 'Enter the dollars of one coin, with at most six decimals', field: 'rate' },
+  units_not_of_asset: { status: 409, sentence: 'This record moved nothing of this asset' },
+  custody_asset_invalid: { status: 400, sentence: 'Select an asset', field: 'asset' },
+  to_asset_invalid: { status: 400, sentence: 'Select another asset that receives it', field: 'to_asset' },
+  movement_not_reversible: {
+    status: 409,
+    sentence: 'Only an approved movement that was not reversed can be reversed, with the same assets and amounts',
+  },
   asset_invalid: { status: 400, sentence: 'Select what was counted', field: 'asset' },
   count_moment_invalid: { status: 400, sentence: 'Enter a date and a time that have passed', field: 'as_of' },
   count_note_invalid: { status: 400, sentence: 'Describe the count in 3 to 500 characters', field: 'note' },

@@ -34,6 +34,8 @@ export const settingRefusals = {
     sentence: 'The 24-hour limit must be at least the minimum withdrawal',
     field: 'withdrawal_daily_limit',
   },
+  pause_asset_missing: { status: 400, sentence: 'Select at least one asset', field: 'assets' },
+  pause_reason_missing: { status: 400, sentence: 'Select why', field: 'why' },
   setting_invalid: { status: 400, sentence: 'Invalid value' },
   setting_text_invalid: { status: 400, sentence: 'Enter a sentence of up to 200 characters' },
   web_address_invalid: {
@@ -74,6 +76,10 @@ export const settingRefusals = {
     status: 422,
     sentence: 'The last day cannot be over, or before the first day',
     field: 'last_day',
+  },
+  backups_off: {
+    status: 409,
+    sentence: 'Backups are off. Set ARCHIVE_DIR, or back up your own PostgreSQL with its tools',
   },
   announcement_over: { status: 409, sentence: 'This announcement is over. Reload the page' },
 } as const satisfies Record<string, RefusalEntry>

@@ -15,7 +15,7 @@ export const signInRefusals = {
     sentence: 'This code is wrong or was used before. Enter the next code of your app, or another recovery code',
     field: 'code',
   },
-  factor_wait_over: { status: 410, sentence: 'This took too long. Start again' },
+  challenge_over: { status: 410, sentence: 'This took too long. Start again' },
   factor_too_new: {
     status: 403,
     sentence:

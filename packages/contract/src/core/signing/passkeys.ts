@@ -7,9 +7,7 @@ import { refusing } from '../wire/wire.ts'
 export const passkeysMax = 10
 
 /** The value that a passkey signs, and that a sign-in with a second factor goes on with. */
-export const challenge = z
-  .string(refusing('factor_wait_over'))
-  .check(z.regex(/^[\w-]{43}$/, refusing('factor_wait_over')))
+export const challenge = z.string(refusing('challenge_over')).check(z.regex(/^[\w-]{43}$/, refusing('challenge_over')))
 
 const bytes = (max: number) =>
   z.string(refusing('passkey_refused')).check(z.regex(/^[\w-]+$/, refusing('passkey_refused')), z.maxLength(max))

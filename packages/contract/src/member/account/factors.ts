@@ -7,7 +7,7 @@ import { cleanCode, id, refusing, title } from '../../core/wire/wire.ts'
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 
 /**
- * A code of six digits from the authenticator app, or a recovery code of twenty-four letters and digits, with or without spaces
+ * A code of six digits from the authenticator app, or a recovery code of ten letters and digits, with or without spaces
  * and hyphens.
  */
 export const factorCode = z
@@ -26,7 +26,7 @@ export const completeSignIn = call({
     'Complete a sign-in that was refused as `second_factor_needed`, or that began with a passkey, with its `challenge`; `data` is the session token.',
   body: z.object({ challenge, code: z.optional(factorCode), passkey: z.optional(Assertion) }),
   reply: z.object({ ...envelope, data: z.string().check(z.minLength(1)) }),
-  refusals: ['factor_code_wrong', 'passkey_refused', 'factor_wait_over', 'account_locked', 'too_many_attempts'],
+  refusals: ['factor_code_wrong', 'passkey_refused', 'challenge_over', 'account_locked', 'too_many_attempts'],
 })
 
 export const startPasskeySignIn = call({
@@ -47,6 +47,8 @@ const Factors = z.object({
   /** Recovery codes that were not used yet. */
   recovery_codes_left: z.number(),
   passkeys: list(Passkey),
+  /** When the password was last changed or reset; at first, when the account was opened. */
+  password_set_at: extension(text),
   /** When support removes all of them, because somebody said that they are lost. */
   removed_at: extension(text),
 })
@@ -86,7 +88,7 @@ export const confirmAuthenticator = call({
     code: z.string(refusing('authenticator_code_wrong')).check(z.overwrite(cleanCode), z.maxLength(20)),
   }),
   reply: newCodes,
-  refusals: ['authenticator_code_wrong', 'authenticator_exists', 'factor_wait_over'],
+  refusals: ['authenticator_code_wrong', 'authenticator_exists', 'challenge_over'],
 })
 
 export const removeAuthenticator = call({
@@ -127,7 +129,7 @@ export const addPasskey = call({
   summary: 'Add a passkey that the browser has made. The first factor comes with recovery codes.',
   body: z.object({ challenge, name: title('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
   reply: newCodes,
-  refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'factor_wait_over'],
+  refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'challenge_over'],
 })
 
 export const removePasskey = call({

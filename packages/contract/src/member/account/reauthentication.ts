@@ -25,7 +25,7 @@ export const reauthenticate = call({
     'password_wrong',
     'factor_code_wrong',
     'passkey_refused',
-    'factor_wait_over',
+    'challenge_over',
     'reauthentication_needed',
     'too_many_attempts',
   ],

@@ -19,6 +19,8 @@ export const listReferrals = call({
           refs: list(Referral),
           /** Not in the specification: the share of a referral's first deposit that the sponsor gets; absent when zero. */
           bonus_percent: extension(text),
+          /** Not in the specification: the sum of all bonuses. Only with it is a `balance` an amount that the sponsor has earned. */
+          earned: extension(usd),
         }),
       ),
       z.transform((data) => data ?? { refs: [] }),

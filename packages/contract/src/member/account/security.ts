@@ -90,6 +90,7 @@ export const securityEvents = [
   'session_ended',
   'signed_in',
   'signed_out',
+  'withdrawals_held',
 ] as const satisfies readonly AuditVerb[]
 
 /** How operators read what a member has, by the verbs of the audit log. */

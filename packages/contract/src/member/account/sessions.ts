@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { accountTypes } from '../../core/constants.ts'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 import { cleanEmail, email, newPassword, refusing, title } from '../../core/wire/wire.ts'
 
 /** Registering, signing in and out, and resetting a password. */
@@ -20,7 +20,8 @@ export const registerMember = call({
     email,
     password: newPassword,
   }),
-  reply: z.object(envelope),
+  /** Not in the specification: `is_mailed`, whether a link that confirms the address was mailed. */
+  reply: z.object({ ...envelope, is_mailed: extension(z.boolean()) }),
   refusals: ['email_taken', 'referral_id_not_found', 'password_common', 'password_personal', 'too_many_attempts'],
 })
 

@@ -25,8 +25,21 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-/** The steps that a member may be offered, the most useful first. */
-export const nextSteps = ['first_deposit', 'verify_identity', 'add_address'] as const
+/** The end of an active deposit's term, and what is left of the deposit. */
+export const PlanEnd = z.object({ date: text, amount: usd })
+export type PlanEnd = z.infer<typeof PlanEnd>
+
+/** The tasks and warnings of a member, the most urgent first. One is shown. */
+export const nextSteps = [
+  'confirm_email',
+  'replace_document',
+  'withdrawals_locked',
+  'account_closing',
+  'first_deposit',
+  'verify_identity',
+  'add_address',
+  'add_factor',
+] as const
 export type NextStep = (typeof nextSteps)[number]
 
 export const viewDashboard = call({
@@ -48,12 +61,14 @@ export const viewDashboard = call({
       results: extension(z.object({ gains: usd, losses: usd, bonuses: usd })),
       /** Not in the figures above: deposits that have not arrived, and withdrawals that are not sent. */
       pending: extension(z.object({ deposits: usd, withdrawals: usd })),
-      /** When the next active deposit reaches the end of its term. */
-      next_end: extension(text),
-      /** Newest first. `type` is `deposit`, `withdrawal`, `bonus`, `gain`, `gain_reversed`, `loss`, `correction_credited` or `correction_debited`. */
+      /** The next active deposits to reach the end of their term, soonest first, at most twelve. */
+      plan_ends: list(PlanEnd),
+      /** Newest first. `type` is `deposit`, `deposit_from_balance`, `withdrawal`, `bonus`, `gain`, `gain_reversed`, `loss`, `payment_credited`, `correction_credited` or `correction_debited`. */
       recent: list(Activity),
       /** One of `nextSteps`; null when no step is left. */
       next: z.nullish(z.string()),
+      /** Until when withdrawals are locked, or when the account is closed. */
+      next_at: extension(text),
     }),
   }),
   refusals: [],

@@ -3,6 +3,7 @@ import { call } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { id, page } from '../../core/wire/wire.ts'
 import { HistoryRecord } from './history.ts'
+import { seal } from './proofs.ts'
 
 /** A deposit or a withdrawal on a page of its own, and the deposits in plans. The specification has no such calls. */
 
@@ -13,6 +14,7 @@ export const RecordTransfer = z.object({
   type: text,
   date: text,
   amount: usd,
+  seal,
 })
 export type RecordTransfer = z.infer<typeof RecordTransfer>
 
@@ -58,6 +60,10 @@ export const RunningPlan = z.object({
   since: text,
   /** Absent where the plan has no term. */
   term_ends_at: extension(text),
+  /** Gains that the plan has paid to the member since then, less those taken back: for all of the member's deposits in it. */
+  gains: extension(usd),
+  /** The deposit's parts of losses of the plan. */
+  lost: extension(usd),
 })
 export type RunningPlan = z.infer<typeof RunningPlan>
 

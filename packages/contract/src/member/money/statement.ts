@@ -5,6 +5,7 @@ import { csvFormats } from '../../core/csv-formats.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { page } from '../../core/wire/wire.ts'
 import { period } from '../../core/period.ts'
+import { seal } from './proofs.ts'
 
 /** Every movement of a member's money. The specification has no such call. */
 
@@ -19,6 +20,7 @@ export const statementTypes = [
   'gain_distributed',
   'loss_shared',
   'distribution_reversed',
+  'payment_credited',
   'correction_credited',
   'correction_debited',
 ] as const
@@ -44,6 +46,7 @@ export const StatementLine = z.object({
   active_deposit_change: usd,
   balance: usd,
   active_deposit: usd,
+  seal,
 })
 export type StatementLine = z.infer<typeof StatementLine>
 

@@ -24,6 +24,7 @@ const refusals = [
   'payout_address_mismatch',
   'payout_address_altered',
   'payout_address_recent',
+  'withdrawals_paused',
   'withdrawals_locked',
   'withdrawal_below_minimum',
   'withdrawal_above_daily_limit',
@@ -47,7 +48,7 @@ export const requestWithdrawal = call({
   refusals: [
     'reauthentication_needed',
     'passkey_refused',
-    'factor_wait_over',
+    'challenge_over',
     'ledger_behind',
     'standby_missing',
     'too_many_pending_withdrawals',
@@ -99,8 +100,17 @@ export const cancelWithdrawal = call({
   refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_pending'],
 })
 
+/** Why operators pause withdrawals, as the end of a sentence for members. */
+export const pauseSentences = {
+  maintenance: 'for maintenance',
+  network: 'because of trouble on the network',
+  security: 'during a security check',
+} as const
+export type PauseReason = keyof typeof pauseSentences
+export const pauseReasons = Object.keys(pauseSentences) as [PauseReason, ...PauseReason[]]
+
 /** Why a withdrawal would be refused now. */
-const blockerReasons = ['email_unconfirmed', 'after_reset', 'address_waiting', 'kyc_needed'] as const
+const blockerReasons = ['paused', 'email_unconfirmed', 'withdrawals_locked', 'address_waiting', 'kyc_needed'] as const
 export type WithdrawalBlockerReason = (typeof blockerReasons)[number]
 
 const WithdrawalBlocker = z.object({
@@ -111,6 +121,8 @@ const WithdrawalBlocker = z.object({
   until: z.nullable(text),
   /** It concerns larger amounts only; null: all. */
   above: usd,
+  /** Why operators paused it. */
+  why: extension(z.nullable(z.enum(pauseReasons))),
 })
 export type WithdrawalBlocker = z.infer<typeof WithdrawalBlocker>
 

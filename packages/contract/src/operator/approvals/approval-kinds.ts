@@ -4,6 +4,8 @@ import { assets, operatorRoles, type OperatorRole } from '../../core/constants.t
 import { amountPattern } from '../../core/money/money.ts'
 import { text } from '../../core/wire/lenient-wire.ts'
 import { email, id } from '../../core/wire/wire.ts'
+import { movementFields } from '../ledger/custody-movements.ts'
+import { paymentOutcomes } from '../deposits/payments.ts'
 import { lostAccess } from '../operators/resets.ts'
 import { settingNames } from '../settings/setting-rules.ts'
 import { transactionId } from '../shared/fields.ts'
@@ -99,6 +101,31 @@ export const approvalKinds = {
       balance_before: z.optional(text),
     }),
   },
+  /** Moves what the platform holds, as `ledger.post_approved` reads it. */
+  custody_movement: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({ ...movementFields, from: z.string(), to: z.string(), amount: amountText }),
+  },
+  /** Decides a payment without a deposit. `ledger.post_approved` reads it where a member is credited. */
+  payment_outcome: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      payment_id: id,
+      outcome: z.enum(paymentOutcomes),
+      asset: z.enum(assets),
+      coins: text,
+      transaction_id: transactionId,
+      refund_transaction_id: z.optional(transactionId),
+      transfer: z.optional(z.literal('payment_credited')),
+      from: z.optional(z.string()),
+      to: z.optional(z.string()),
+      amount: z.optional(amountText),
+      member_reason: z.optional(text),
+      balance_before: z.optional(text),
+    }),
+  },
   /** Removes the second factors of a member who lost them, 72 hours later. */
   factor_removal: {
     requesterRoles: ['owner', 'treasurer'],
@@ -113,6 +140,7 @@ export const approvalKinds = {
       deposit_id: id,
       amount: amountText,
       transaction_id: transactionId,
+      coins: z.optional(text),
       // As it was when it was requested, for the second person.
       amount_requested: amountText,
       plan: text,

@@ -50,6 +50,8 @@ export const listApprovals = operatorRead({
 })
 export const exportApprovals = exportOf(listApprovals)
 
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
 export const viewApproval = operatorRead({
   path: 'operator/approvals/:id',
   roles: operatorRoles,
@@ -63,7 +65,11 @@ export const viewApproval = operatorRead({
     comments: z.array(ApprovalComment),
     viewers,
     /** The payload as the server stores it. */
-    payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    payload: values,
+    /** The figures that it changes, by the names of the payload: now while pending, or at the approval. Null otherwise. */
+    figures: z.nullable(values),
+    /** Shows the transaction of a deposit or a withdrawal in a block explorer. */
+    transaction_url: z.nullable(text),
   }),
   refusals: ['not_found'],
 })
@@ -108,6 +114,8 @@ export const approveRequest = operatorAction({
     'loss_changed',
     'distribution_not_posted',
     'nothing_to_reverse',
+    'movement_not_reversible',
+    'payment_decided',
     'funding_reversed',
     'budget_not_covered',
     'receiving_address_invalid',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
-import { depositPlanStatuses, depositStatuses } from '../../core/states.ts'
+import { depositPlanStatuses, depositQueues, depositStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
 import { amount } from '../../core/wire/wire.ts'
 import { depositExpiries, depositRejections } from '../shared/reasons.ts'
@@ -18,7 +18,10 @@ import {
   version,
   viewers,
 } from '../shared/fields.ts'
+import { checks, worstCheck } from '../shared/checks.ts'
+import { paymentCaseNames, paymentEffects } from '../shared/payment-cases.ts'
 import { exportOf } from '../shared/list-export.ts'
+import { coinsText } from '../ledger/custody-movements.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Deposits, as operators see and decide them. */
@@ -42,12 +45,16 @@ const OperatorDeposit = z.object({
   reason: z.nullable(text),
   /** When it was released from the plan to the balance. */
   released_at: z.nullable(text),
+  /** A request about it is pending with another operator than the caller. */
+  waits_for_another: z.boolean(),
+  check: worstCheck,
 })
 export type OperatorDeposit = z.infer<typeof OperatorDeposit>
 
 const DepositInFull = z.object({
   ...OperatorDeposit.shape,
   member: memberInFull,
+  checks,
   plan_minimum: dollars,
   plan_maximum: dollars,
   /** The pending request that confirms or releases it. */
@@ -61,7 +68,7 @@ export const listDeposits = operatorRead({
   roles: operatorRoles,
   summary: 'Deposits, oldest first by default; filtered by status, wallet, member, id, day and amount.',
   query: z.object({
-    status: z.optional(z.enum([...depositStatuses, ...depositPlanStatuses])),
+    status: z.optional(z.enum([...depositStatuses, ...depositPlanStatuses, ...depositQueues])),
     wallet: z.optional(z.enum(['balance', ...assets])),
     ...paymentFilters,
   }),
@@ -79,6 +86,30 @@ export const viewDeposit = operatorRead({
   refusals: ['not_found'],
 })
 
+export const viewDepositPayment = operatorRead({
+  path: 'operator/deposits/:id/payment',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'What the chain shows of a transaction that may pay a pending deposit: its case, a sentence, its depth and, for USDT, the amount. It credits nothing.',
+  params,
+  query: z.object({ transaction_id: transactionId }),
+  reply: z.object({
+    ...envelope,
+    payment: z.object({
+      case: z.enum(paymentCaseNames),
+      effect: z.enum(paymentEffects),
+      sentence: text,
+      /** How many blocks have it or follow it. */
+      depth: z.nullable(z.number()),
+      /** What arrived in USDT, which is one to one. */
+      amount: usd,
+      /** What arrived, in coins. */
+      coins: z.nullable(text),
+    }),
+  }),
+  refusals: ['not_found'],
+})
+
 export const confirmDeposit = operatorAction({
   path: 'operator/deposits/:id/confirm',
   roles: ['owner', 'treasurer'],
@@ -89,6 +120,8 @@ export const confirmDeposit = operatorAction({
   body: z.object({
     amount_received: amount,
     transaction_id: transactionId,
+    /** How many coins arrived, where it is known. */
+    coins: z.optional(coinsText()),
     differs: z.optional(z.boolean()),
     reason: z.optional(reason),
   }),
@@ -102,6 +135,7 @@ export const confirmDeposit = operatorAction({
     'decision_not_signed',
     'transaction_id_used',
     'amount_differs',
+    'coins_invalid',
     'second_person_needed',
     'no_eligible_approver',
     'approval_requested_already',

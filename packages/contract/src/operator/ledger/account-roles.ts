@@ -12,6 +12,7 @@ export const roleTypes = {
   bonus_budget: 'equity',
   fees: 'income',
   opening: 'equity',
+  network_fees: 'expense',
   corrections: 'expense',
 } as const satisfies Record<string, LedgerType>
 export type AccountRole = keyof typeof roleTypes

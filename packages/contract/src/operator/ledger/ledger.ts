@@ -59,6 +59,8 @@ const transferFilter = {
   ...period,
   /** Exactly. */
   amount: z.optional(amount),
+  /** Only those of a coin whose number of coins is not known. */
+  coins: z.optional(z.literal('unknown')),
 }
 
 const LedgerTransfer = z.object({
@@ -68,6 +70,8 @@ const LedgerTransfer = z.object({
   from: z.object(Account),
   to: z.object(Account),
   amount: usd,
+  /** How many coins it moved, with their name; null where that is not known, or it moved none. */
+  coins: z.nullable(text),
   posted_at: text,
   actor: z.object({ kind: text, id: z.nullable(text), name: text }),
   /** The kind and id of the record that caused it. */

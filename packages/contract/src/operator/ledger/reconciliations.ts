@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
-import { assets, operatorRoles } from '../../core/constants.ts'
+import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
 import { amountOrZero, id, line, page, refusing } from '../../core/wire/wire.ts'
 import { EvidenceFile } from '../approvals/evidence-files.ts'
 import { evidenceFile } from '../shared/evidence.ts'
+import { coinsText, custodyAssets } from './custody-movements.ts'
 import { next, params, reason, TimelineEntry, version, viewers } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The counts of each asset, next to the figures of the books. */
-
-/** The countable assets: the coins, and `usd` for money at a bank or with a broker. */
-export const custodyAssets = [...assets, 'usd'] as const
 
 /** `open`: there is a difference that is not explained. */
 export const reconciliationStatuses = ['matched', 'open', 'explained'] as const
@@ -25,6 +23,19 @@ const Reconciliation = z.object({
   counted: usd,
   /** Counted less book: below zero, something is missing. */
   difference: usd,
+  /** For a coin: what was counted, what the book of units had, and the first less the second, as decimal text. */
+  counted_coins: z.nullable(text),
+  book_coins: z.nullable(text),
+  missing_coins: z.nullable(text),
+  /** The dollars of a whole coin. */
+  rate: z.nullable(text),
+  /** The parts of the difference: the coins that are missing, and the price. Null while records have no units. */
+  missing: usd,
+  price_effect: usd,
+  /** The worth of payments that are not decided, which the chain has and the dollars of the books do not. */
+  open_payments: usd,
+  /** How many records have no units. */
+  unknown_count: z.nullable(z.number()),
   status: text,
   note: text,
   counted_by: text,
@@ -34,6 +45,11 @@ const Reconciliation = z.object({
   explained_at: z.nullable(text),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
+
+/** Dollars of a whole coin, with at most six decimals. */
+const rate = z
+  .string(refusing('rate_invalid'))
+  .check(z.trim(), z.regex(/^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/, refusing('rate_invalid')))
 
 export const LatestCount = z.object({ id: text, as_of: text, counted: usd, difference: usd, status: text })
 export type LatestCount = z.infer<typeof LatestCount>
@@ -80,14 +96,25 @@ export const recordReconciliation = operatorAction({
   body: z.object({
     id,
     asset: z.enum(custodyAssets, refusing('asset_invalid')),
-    amount: amountOrZero,
+    /** Dollars at a bank or with a broker. */
+    amount: z.optional(amountOrZero),
+    /** A coin, with the dollars of a whole one. */
+    coins: z.optional(coinsText()),
+    rate: z.optional(rate),
     /** The moment of the count; absent for now. */
     as_of: z.optional(z.iso.datetime({ offset: true, error: 'count_moment_invalid' })),
     note: line('count_note_invalid', { min: 3, max: 500 }),
     evidence_file_id: evidenceFile,
   }),
   reply: z.object(envelope),
-  refusals: ['evidence_file_unknown', 'count_moment_invalid', 'reconciliation_recorded'],
+  refusals: [
+    'evidence_file_unknown',
+    'count_moment_invalid',
+    'reconciliation_recorded',
+    'amount_invalid',
+    'coins_invalid',
+    'rate_invalid',
+  ],
 })
 
 export const explainReconciliation = operatorAction({

@@ -5,7 +5,8 @@ import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { period } from '../../core/period.ts'
 import { id, line, page, refusing, title } from '../../core/wire/wire.ts'
 import { kycRejections, kycRetakes } from '../shared/reasons.ts'
-import { TimelineEntry, decision, member, next, order, params, version, viewers } from '../shared/fields.ts'
+import { TimelineEntry, decision, member, next, order, params, version, viewers, warnings } from '../shared/fields.ts'
+import { checks, worstCheck } from '../shared/checks.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -22,6 +23,7 @@ const KycSubmission = z.object({
   reason: z.nullable(text),
   /** The last day that an approved document is valid; null when it has no expiry date or is not approved. */
   expires_on: z.nullable(text),
+  check: worstCheck,
 })
 export type KycSubmission = z.infer<typeof KycSubmission>
 
@@ -44,7 +46,8 @@ const ticked = z.literal(true, refusing('kyc_checks_incomplete'))
 
 const KycSubmissionInFull = z.object({
   ...KycSubmission.shape,
-  member: z.object({ ...member.shape, email: emailText, registered_at: text, is_locked: z.boolean() }),
+  member: z.object({ ...member.shape, email: emailText, registered_at: text, is_locked: z.boolean(), warnings }),
+  checks,
   version,
   /** Whether the caller has opened this document, which a decision takes. */
   has_opened: z.boolean(),
@@ -155,6 +158,7 @@ export const approveKyc = operatorAction({
     'kyc_document_duplicate',
     'kyc_document_expired',
     'birth_date_invalid',
+    'kyc_holder_under_age',
     'expiry_date_invalid',
   ],
 })

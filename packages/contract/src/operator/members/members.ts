@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { operatorRoles } from '../../core/constants.ts'
 import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
-import { amount, id, page } from '../../core/wire/wire.ts'
-import { evidenceFile } from '../shared/evidence.ts'
-import { correctionReasons } from '../shared/reasons.ts'
-import { decision, figures, next, params, reason, version, viewers } from '../shared/fields.ts'
+import { id, page } from '../../core/wire/wire.ts'
+import { figures, next, params, version, viewers } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
-import { operatorAction, operatorRead } from '../shared/operator-call.ts'
+import { operatorRead } from '../shared/operator-call.ts'
 
-/** Members, as operators find, view and lock them. Balances cannot be edited. */
+/** Members, as operators find and view them. */
 
 export const memberStates = ['locked', 'unconfirmed'] as const
 
@@ -72,6 +70,10 @@ const MemberProfile = z.object({
 
 const AddedBeforeLock = z.object({ kind: text, what: text, added_at: text, stays: z.boolean() })
 
+/** A note of an operator. A pinned one is a warning on every record of the member. */
+const MemberNote = z.object({ id: text, text, is_pinned: z.boolean(), by: text, at: text })
+export type MemberNote = z.infer<typeof MemberNote>
+
 const MemberAccount = z.object({
   member: MemberProfile,
   figures: z.object(figures),
@@ -98,6 +100,8 @@ const MemberAccount = z.object({
     z.object({ id: text, wallet: text, address: text, amount: usd, status: text, requested_at: text }),
   ),
   agreements: z.array(z.object({ version: text, url: text, agreed_at: text })),
+  /** The newest 50. */
+  notes: z.array(MemberNote),
   /** The totals of the lists above that are cut off. */
   counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number() }),
 })
@@ -131,95 +135,3 @@ export const listMemberSessions = operatorRead({
   refusals: ['not_found'],
 })
 export const exportMemberSessions = exportOf(listMemberSessions)
-
-/** The roles that may close off an account that someone else may have taken over. */
-const guards = ['owner', 'treasurer', 'reviewer'] as const
-
-export const lockMember = operatorAction({
-  path: 'operator/members/:id/lock',
-  roles: guards,
-  withoutReauthentication: 'It only closes an account off, and may be urgent.',
-  summary: 'Lock the account: no sign-in, and its sessions end immediately.',
-  params,
-  versioned: true,
-  body: z.object({ reason }),
-  reply: z.object(envelope),
-  refusals: ['not_found', 'member_already_locked'],
-})
-
-export const unlockMember = operatorAction({
-  path: 'operator/members/:id/unlock',
-  roles: ['owner', 'treasurer'],
-  summary:
-    'Unlock the account, whether an operator or an emailed link locked it, and undo what was added to it in the seven days before.',
-  params,
-  versioned: true,
-  body: z.object({ reason }),
-  reply: z.object(envelope),
-  refusals: ['not_found', 'member_not_locked'],
-})
-
-export const endMemberSessions = operatorAction({
-  path: 'operator/members/:id/end-sessions',
-  roles: guards,
-  withoutReauthentication: 'It only closes an account off, and may be urgent.',
-  summary: 'Sign the member out on all devices.',
-  params,
-  reply: z.object({ ...envelope, ended: z.number() }),
-  refusals: ['not_found'],
-})
-
-export const sendPasswordReset = operatorAction({
-  path: 'operator/members/:id/send-password-reset',
-  roles: guards,
-  withoutReauthentication: 'The link goes to the member only.',
-  summary: 'Email the member a link to choose a new password.',
-  params,
-  reply: z.object(envelope),
-  refusals: ['not_found', 'too_many_attempts'],
-})
-
-export const requestManualTransfer = operatorAction({
-  path: 'operator/members/:id/manual-transfers',
-  roles: ['owner', 'treasurer'],
-  summary: 'Request a correction of a member’s balance. Money moves when another operator approves it.',
-  params,
-  versioned: true,
-  /** `reason` is for the approver; the member sees `code` and `words`. */
-  body: z.object({
-    direction: z.enum(['credit', 'debit']),
-    amount,
-    reason,
-    ...decision(correctionReasons).shape,
-    evidence_file_id: evidenceFile,
-  }),
-  reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'account_closed',
-    'not_found',
-    'insufficient_balance',
-    'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
-    'reason_words_invalid',
-  ],
-})
-
-export const requestFactorRemoval = operatorAction({
-  path: 'operator/members/:id/factor-removal',
-  roles: ['owner', 'treasurer'],
-  summary:
-    'Request that the second factors of a member who lost them are removed. When another operator approves it, the member is told, and it happens 72 hours later unless the member stops it.',
-  params,
-  versioned: true,
-  body: z.object({ reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'account_closed',
-    'not_found',
-    'member_has_no_factor',
-    'factor_removal_waits',
-    'no_eligible_approver',
-    'approval_requested_already',
-  ],
-})

@@ -67,7 +67,7 @@ export const addOwnPasskey = operatorAction({
   summary: 'Add a passkey that the browser has made.',
   body: z.object({ challenge, name: title('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
   reply: z.object(envelope),
-  refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'factor_wait_over'],
+  refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'challenge_over'],
 })
 
 export const removeOwnPasskey = operatorAction({

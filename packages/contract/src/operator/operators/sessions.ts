@@ -31,14 +31,11 @@ export const signInOperator = call({
   body: z.object({
     email: z.string().check(z.overwrite(cleanEmail), z.maxLength(254)),
     password: z.string().check(z.maxLength(512)),
-    /** Six digits, or a recovery code of twenty-four letters and digits; earlier ones have sixteen. */
+    /** Six digits, or a recovery code of ten letters and digits. */
     code: z.optional(
       z
         .string()
-        .check(
-          z.overwrite(cleanCode),
-          z.regex(/^(\d{6}|([a-z0-9]{4}){4,6})$/i, { error: 'wrong_operator_credentials' }),
-        ),
+        .check(z.overwrite(cleanCode), z.regex(/^(\d{6}|[a-z0-9]{10})$/i, { error: 'wrong_operator_credentials' })),
     ),
     /** In place of the code: the answer to a challenge of `startOperatorPasskeySignIn`. */
     passkey: passkeyAnswer,
@@ -47,7 +44,7 @@ export const signInOperator = call({
   reply: z.object({ ...envelope, ...OperatorSession.shape }),
   refusals: [
     'wrong_operator_credentials',
-    'factor_wait_over',
+    'challenge_over',
     'operator_suspended',
     'operator_removal_waits',
     'too_many_attempts',
@@ -77,7 +74,7 @@ export const reauthenticateOperator = operatorAction({
     passkey: passkeyAnswer,
   }),
   reply: z.object(envelope),
-  refusals: ['authenticator_code_wrong', 'passkey_refused', 'factor_wait_over'],
+  refusals: ['authenticator_code_wrong', 'passkey_refused', 'challenge_over'],
 })
 
 export const viewOperator = operatorRead({

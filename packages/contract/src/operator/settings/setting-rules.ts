@@ -1,9 +1,20 @@
 import type * as z from 'zod/mini'
 import { formatUsd } from '../../core/money/money.ts'
-import { settingGroups, type SettingValue, type Unit } from './setting-table.ts'
+import type { PauseReason } from '../../member/money/withdrawals.ts'
+import { pauseTitles, settingGroups, type SettingValue, type Unit } from './setting-table.ts'
+
+const { twoPeople, withdrawals, pauses, requests, identity, referrals, company } = settingGroups
 
 /** All settings, in the order of the form. */
-export const settingTable = { ...settingGroups.rules, ...settingGroups.company }
+export const settingTable = {
+  ...twoPeople,
+  ...withdrawals,
+  ...pauses,
+  ...requests,
+  ...identity,
+  ...referrals,
+  ...company,
+}
 
 type SettingTable = typeof settingTable
 export type SettingName = keyof SettingTable
@@ -43,6 +54,7 @@ export function isLooser(name: SettingName, before: SettingValue, after: Setting
   const { looserWhen, unit } = settingTable[name]
   if (looserWhen === null) return false
   if (looserWhen === 'changed') return after !== before
+  if (looserWhen === 'removed') return before !== null && after === null
   const [from, to] = [rank(before, unit, looserWhen), rank(after, unit, looserWhen)]
   return looserWhen === 'higher' ? to > from : to < from
 }
@@ -65,6 +77,8 @@ export function formatSetting(name: SettingName, value: SettingValue): string {
       return String(value)
     case 'choice':
       return value ? 'yes' : 'no'
+    case 'pause':
+      return pauseTitles[value as PauseReason].toLowerCase()
     case 'usd':
       return formatUsd(BigInt(value))
     case 'basis_points':

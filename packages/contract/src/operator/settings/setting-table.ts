@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../core/call.ts'
+import type { Asset } from '../../core/constants.ts'
 import { amount, amountOrZero, line, refusing } from '../../core/wire/wire.ts'
 import { supportContact, webAddress, type companyFields } from '../../member/company.ts'
+import { pauseReasons, type PauseReason } from '../../member/money/withdrawals.ts'
 
 /** How a setting is counted. Amounts are cents, shares hundredths of a percent. */
-export type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'count' | 'choice' | 'text' | 'url'
+export type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'count' | 'choice' | 'pause' | 'text' | 'url'
 
 /** As it is stored: cents, counts, choices, texts. */
 export type SettingValue = number | bigint | boolean | string | null
@@ -15,36 +17,20 @@ interface Setting {
   unit: Unit
   /**
    * The direction in which its rule becomes looser: a change that way takes two owners. Null where no rule depends on it. A setting
-   * without a value is the loosest; a choice ranks `false` below null, and null below `true`. Each change of a text takes two owners, the first one too: all
-   * members read it, and follow its link.
+   * without a value is the loosest; a choice ranks `false` below null, and null below `true`. A pause is looser when it is removed. Each
+   * change of a text takes two owners, the first one too: all members read it, and follow its link.
    */
-  looserWhen: 'higher' | 'lower' | 'changed' | null
+  looserWhen: 'higher' | 'lower' | 'removed' | 'changed' | null
   default: SettingValue
   /** The values that a change may set. Null removes a limit or a text. */
   input: Schema
   help: string
-  /** The meaning of null, for a choice that takes it. */
+  /** The meaning of null, for a choice or a pause. */
   unset?: string
 }
 
-/** The rules of the platform, in the order of the form. */
-const rules = {
-  referral_bonus_basis_points: {
-    title: 'Referral bonus',
-    unit: 'basis_points',
-    looserWhen: 'higher',
-    default: 500,
-    input: whole(0, 10_000),
-    help: 'Share of a referred member’s first completed deposit, paid to the sponsor.',
-  },
-  kyc_required_above: {
-    title: 'Identity check above',
-    unit: 'usd',
-    looserWhen: 'higher',
-    default: null,
-    input: z.nullable(amountOrZero),
-    help: 'Withdrawals above this need an approved identity document. Leave empty for no check.',
-  },
+/** Decisions of two people. */
+const twoPeople = {
   two_approvals_above: {
     title: 'Two people above',
     unit: 'usd',
@@ -53,6 +39,18 @@ const rules = {
     input: amountOrZero,
     help: 'Above this, two operators decide a withdrawal, a deposit, an early release or a distribution. The sums of 24 hours count too: those of one member, and what one operator decided alone.',
   },
+  deposit_difference_basis_points: {
+    title: 'Two people when a payment differs by more than',
+    unit: 'basis_points',
+    looserWhen: 'higher',
+    default: 500,
+    input: whole(0, 10_000),
+    help: 'Of the amount requested. A payment outside the limits of its plan always takes two people.',
+  },
+} as const satisfies Record<string, Setting>
+
+/** Limits and locks of withdrawals. */
+const withdrawals = {
   withdrawal_min_amount: {
     title: 'Minimum withdrawal',
     unit: 'usd',
@@ -77,14 +75,26 @@ const rules = {
     input: z.nullable(amountOrZero),
     help: 'Members give it again, unless they signed in within five minutes. Their withdrawals of 24 hours count together. Leave empty to ask for none.',
   },
-  deposit_difference_basis_points: {
-    title: 'Two people when a payment differs by more than',
-    unit: 'basis_points',
-    looserWhen: 'higher',
-    default: 500,
-    input: whole(0, 10_000),
-    help: 'Of the amount requested. A payment outside the limits of its plan always takes two people.',
+  address_lock_hours: {
+    title: 'Withdrawal lock after an address change',
+    unit: 'hours',
+    looserWhen: 'lower',
+    default: 24,
+    input: whole(24, 720),
+    help: 'From 24 to 720 hours.',
   },
+  reset_lock_hours: {
+    title: 'Withdrawal lock after a password reset',
+    unit: 'hours',
+    looserWhen: 'lower',
+    default: 24,
+    input: whole(24, 720),
+    help: 'From 24 to 720 hours.',
+  },
+} as const satisfies Record<string, Setting>
+
+/** Limits for the requests of one member. */
+const requests = {
   pending_deposits_max: {
     title: 'Deposits of a member that may wait',
     unit: 'count',
@@ -109,6 +119,26 @@ const rules = {
     input: whole(1, 100_000),
     help: 'Cancelled ones count too. From 1 to 100,000.',
   },
+} as const satisfies Record<string, Setting>
+
+/** Identity and email of members. */
+const identity = {
+  kyc_required_above: {
+    title: 'Identity check above',
+    unit: 'usd',
+    looserWhen: 'higher',
+    default: null,
+    input: z.nullable(amountOrZero),
+    help: 'Withdrawals above this need an approved identity document. Leave empty for no check.',
+  },
+  document_kept_months: {
+    title: 'Identity documents are kept for',
+    unit: 'months',
+    looserWhen: 'lower',
+    default: 60,
+    input: whole(1, 240),
+    help: 'After a rejection, or after the account of an approved document was closed. Then they are deleted. Find out what the law of your country asks for. From 1 to 240.',
+  },
   email_confirmation_required: {
     title: 'Require a confirmed email to move money',
     unit: 'choice',
@@ -118,29 +148,17 @@ const rules = {
     help: '',
     unset: 'When email delivery is set up',
   },
-  address_lock_hours: {
-    title: 'Withdrawal lock after an address change',
-    unit: 'hours',
-    looserWhen: 'lower',
-    default: 24,
-    input: whole(24, 720),
-    help: 'From 24 to 720 hours.',
-  },
-  reset_lock_hours: {
-    title: 'Withdrawal lock after a password reset',
-    unit: 'hours',
-    looserWhen: 'lower',
-    default: 24,
-    input: whole(24, 720),
-    help: 'From 24 to 720 hours.',
-  },
-  document_kept_months: {
-    title: 'Identity documents are kept for',
-    unit: 'months',
-    looserWhen: 'lower',
-    default: 60,
-    input: whole(1, 240),
-    help: 'After a rejection, or after the account of an approved document was closed. Then they are deleted. Find out what the law of your country asks for. From 1 to 240.',
+} as const satisfies Record<string, Setting>
+
+/** Referrals. */
+const referrals = {
+  referral_bonus_basis_points: {
+    title: 'Referral bonus',
+    unit: 'basis_points',
+    looserWhen: 'higher',
+    default: 500,
+    input: whole(0, 10_000),
+    help: 'Share of a referred member’s first completed deposit, paid to the sponsor.',
   },
   referral_prefill: {
     title: 'Fill in the Referral ID on the registration screen from the link',
@@ -152,7 +170,21 @@ const rules = {
   },
 } as const satisfies Record<string, Setting>
 
-/** The texts and links for members, in the order of the form. */
+/** Why withdrawals are paused, as operators read it. Members read a sentence of their app. */
+export const pauseTitles: Record<PauseReason, string> = {
+  maintenance: 'Maintenance',
+  network: 'Trouble on the network of the asset',
+  security: 'A security check',
+}
+
+/** Pauses of withdrawals, by asset. `pauseWithdrawals` begins one too. */
+const pauses = {
+  bitcoin_pause: pause('Bitcoin'),
+  ethereum_pause: pause('Ethereum'),
+  usdt_pause: pause('USDT'),
+} as const satisfies Record<`${Asset}_pause`, Setting>
+
+/** The texts and links for members */
 const company = {
   terms_url: page('Address of the terms', 'Starts with https://. The box on the registration screen links to it.'),
   terms_version: words(
@@ -176,7 +208,7 @@ const company = {
  * The settings that an owner can change, in their groups. The form, the calls, the defaults, the types of the columns and the table in
  * the docs follow from these rows. The migration repeats the column and the direction of each; a test compares them.
  */
-export const settingGroups = { rules, company }
+export const settingGroups = { twoPeople, withdrawals, pauses, requests, identity, referrals, company }
 
 function whole(min: number, max: number) {
   const refusal = refusing('setting_invalid')
@@ -185,6 +217,18 @@ function whole(min: number, max: number) {
 
 function sentence() {
   return line('setting_text_invalid', { min: 1, max: 200 })
+}
+
+function pause(asset: string) {
+  return {
+    title: `Pause of ${asset} withdrawals`,
+    unit: 'pause',
+    looserWhen: 'removed',
+    default: null,
+    input: z.nullable(z.enum(pauseReasons, refusing('setting_invalid'))),
+    help: 'Nothing is requested, approved, claimed or sent meanwhile. Members read why.',
+    unset: 'Not paused',
+  } as const
 }
 
 function words<I extends Schema>(title: string, input: I, help: string) {

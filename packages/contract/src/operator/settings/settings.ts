@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../core/call.ts'
-import { operatorRoles } from '../../core/constants.ts'
+import { assets, operatorRoles } from '../../core/constants.ts'
 import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
+import { pauseReasons } from '../../member/money/withdrawals.ts'
 import { settingNames, settingTable, type SettingInput, type SettingName, type SettingUnit } from './setting-rules.ts'
+import { refusing } from '../../core/wire/wire.ts'
 import { reason, version } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -15,6 +17,7 @@ const repliedAs = {
   months: z.number(),
   count: z.number(),
   choice: z.nullable(z.boolean()),
+  pause: z.nullable(z.enum(pauseReasons)),
   text: z.nullable(text),
   url: z.nullable(text),
 }
@@ -56,7 +59,23 @@ export const changeSettings = operatorAction({
     'link_not_listed',
     'payment_address_named',
     'second_person_needed',
+    'reason_needed',
     'no_eligible_approver',
     'approval_requested_already',
   ],
+})
+
+export const pauseWithdrawals = operatorAction({
+  path: 'operator/withdrawals/pause',
+  roles: ['owner', 'treasurer'],
+  withoutReauthentication: 'It only stops payments.',
+  unsigned: 'It only stops payments.',
+  summary:
+    'Pause the withdrawals of these assets at once: nothing is requested, approved, claimed or sent until two owners resume them (`changeSettings`).',
+  body: z.object({
+    assets: z.array(z.enum(assets)).check(z.minLength(1, refusing('pause_asset_missing'))),
+    why: z.enum(pauseReasons, refusing('pause_reason_missing')),
+  }),
+  reply: z.object(envelope),
+  refusals: ['decision_not_signed'],
 })

@@ -68,6 +68,9 @@ export const dollars = z.pipe(usd, z.bigint())
 /** The four figures of a member's dashboard. */
 export const figures = { balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }
 
+/** The pinned notes about a member, newest first. */
+export const warnings = z.array(text)
+
 /** The member of a record that an operator decides, with their balances. */
 export const memberInFull = z.object({
   ...member.shape,
@@ -76,6 +79,7 @@ export const memberInFull = z.object({
   is_locked: z.boolean(),
   /** The status of the newest identity document, or `none`. */
   kyc: text,
+  warnings,
   ...figures,
 })
 export type MemberInFull = z.infer<typeof memberInFull>
@@ -90,6 +94,9 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
+export const paymentOrders = ['oldest', 'newest', 'smallest', 'largest', 'member_first', 'member_last'] as const
+export type PaymentOrder = (typeof paymentOrders)[number]
+
 /** The filters and the order that deposits and withdrawals share. */
 export const paymentFilters = {
   member_id: z.optional(id),
@@ -97,6 +104,7 @@ export const paymentFilters = {
   ...period,
   /** Exactly. */
   amount: z.optional(amount),
-  order,
+  /** By time, by amount, or by the name of the member from A to Z (`member_first`) or from Z to A. */
+  order: z.optional(z.enum(paymentOrders)),
   ...page,
 }

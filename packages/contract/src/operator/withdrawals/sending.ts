@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { id } from '../../core/wire/wire.ts'
 import { decision, params, reason, transactionId } from '../shared/fields.ts'
+import { coinsText } from '../ledger/custody-movements.ts'
 import { operatorAction } from '../shared/operator-call.ts'
 import { withdrawalRejections } from '../shared/reasons.ts'
 
@@ -58,7 +59,7 @@ export const sendWithdrawal = operatorAction({
     'Mark a withdrawal that the caller claimed as sent, with its transaction id: the held money leaves the ledger. A refused transaction id stays on the record.',
   params,
   versioned: true,
-  body: z.object({ transaction_id: transactionId }),
+  body: z.object({ transaction_id: transactionId, coins: z.optional(coinsText()) }),
   reply: z.object(envelope),
   refusals: [
     'ledger_behind',
@@ -67,6 +68,7 @@ export const sendWithdrawal = operatorAction({
     'withdrawal_not_sending',
     'withdrawal_claimed',
     'transaction_id_used',
+    'coins_invalid',
     'member_locked',
     'withdrawal_blocked',
     'address_altered',

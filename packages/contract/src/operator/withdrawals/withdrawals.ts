@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
-import { withdrawalStatuses } from '../../core/states.ts'
+import { withdrawalQueues, withdrawalStatuses } from '../../core/states.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { withdrawalRejections } from '../shared/reasons.ts'
 import {
@@ -15,6 +15,8 @@ import {
   version,
   viewers,
 } from '../shared/fields.ts'
+import { checks, worstCheck } from '../shared/checks.ts'
+import { paymentCaseNames } from '../shared/payment-cases.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -35,7 +37,8 @@ export type WithheldReason = (typeof withheldReasons)[number]
 export const blockerReasons = [
   ...withheldReasons,
   'member_locked',
-  'after_reset',
+  'paused',
+  'withdrawals_locked',
   'address_changed',
   'address_waiting',
   'email_unconfirmed',
@@ -45,7 +48,13 @@ export const blockerReasons = [
 export type BlockerReason = (typeof blockerReasons)[number]
 
 /** Why an operator does not approve a withdrawal alone. */
-export const secondPersonReasons = ['above_amount', 'member_total', 'operator_total', 'separation'] as const
+export const secondPersonReasons = [
+  'above_amount',
+  'member_total',
+  'red_check',
+  'operator_total',
+  'separation',
+] as const
 export type SecondPersonReason = (typeof secondPersonReasons)[number]
 
 /** When it ends, if it ends by itself. */
@@ -54,6 +63,7 @@ export type Blocker = z.infer<typeof Blocker>
 
 const OperatorWithdrawal = z.object({
   id: text,
+  version,
   member,
   amount: dollars,
   wallet: text,
@@ -72,6 +82,9 @@ const OperatorWithdrawal = z.object({
   claimed_by: z.nullable(text),
   /** How many transaction ids were refused and are not resolved: coins may be out that are not in the ledger. */
   refused_transactions: z.number(),
+  /** Its second approval, or the request about its outcome, is pending with another operator than the caller. */
+  waits_for_another: z.boolean(),
+  check: worstCheck,
 })
 export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
 
@@ -94,12 +107,21 @@ const RefusedTransaction = z.object({
   resolved: z.nullable(z.object({ by: text, at: text, reason: text })),
 })
 
+/** The last look-up of the transaction that it was sent with. Its case is null before the first one. */
+const ChainLookup = z.object({
+  case: z.nullable(z.enum(paymentCaseNames)),
+  sentence: text,
+  looked_up_at: z.nullable(text),
+})
+
 const WithdrawalInFull = z.object({
   ...OperatorWithdrawal.shape,
-  version,
   member: memberInFull,
+  checks,
   claim: z.nullable(Claim),
   refused: z.array(RefusedTransaction),
+  /** Null where no source was set when it was sent. */
+  lookup: z.nullable(ChainLookup),
   /**
    * The member's passkey that signed the amount and the address, by its name, which is null when it was removed since; and whether
    * they are what would be sent. Null when the member re-authenticated in another way, or not at all.
@@ -127,9 +149,11 @@ export const listWithdrawals = operatorRead({
   roles: operatorRoles,
   summary: 'Withdrawals, oldest first by default; filtered by status, wallet, member, id, day and amount.',
   query: z.object({
-    status: z.optional(z.enum(withdrawalStatuses)),
+    status: z.optional(z.enum([...withdrawalStatuses, ...withdrawalQueues])),
     /** Only those with a refused transaction id that is not resolved. */
     refused: z.optional(z.enum(['open'])),
+    /** Only those that the caller claimed. */
+    claimed: z.optional(z.enum(['mine'])),
     wallet: z.optional(z.enum(assets)),
     ...paymentFilters,
   }),

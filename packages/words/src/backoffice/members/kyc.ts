@@ -1,6 +1,5 @@
 export const kyc = {
   title: 'KYC',
-  lead: 'Identity documents submitted for review.',
   back: 'All documents',
   one: 'Document',
   empty: 'Identity documents submitted by members appear here.',
@@ -10,7 +9,7 @@ export const kyc = {
   statuses: {
     pending: 'Pending',
     approved: 'Approved',
-    expiring: 'Approved, expires within 30 days',
+    expiring: 'Expiring within 30 days',
     retake: 'Another picture requested',
     rejected: 'Rejected',
     expired: 'Expired',
@@ -50,10 +49,10 @@ export const kyc = {
   openFirst: 'Open the document first. Only a reviewer who has opened it can decide.',
   submittedAs: (type: string, country: string) => `Submitted as: ${type}, ${country}`,
   expiresOn: 'Expires',
-  kept: 'Document kept until',
+  kept: 'Kept until',
   removed: 'Document removed',
   keptWhileOpen: (months: number) => `${months} months after the account is closed`,
-  keptInReview: 'It is decided',
+  keptInReview: 'After the decision',
   removedText: 'The document and what was read on it were removed, because their time was over. The decision stays.',
   duplicates: 'The same document is approved for another member.',
   retake: {
@@ -67,8 +66,13 @@ export const kyc = {
 /** What a reviewer types and checks before an approval. */
 export const approval = {
   name: 'Name on the document',
+  sameName: 'The same name as the account has',
+  otherName: 'Not the name of the account',
+  onDocument: 'Document',
+  inAccount: 'Account',
   number: 'Document number',
   birthDate: 'Date of birth',
+  aged: (day: string, years: number) => `${day}, ${years} years old`,
   expiresOn: 'Expiry date',
   noExpiry: 'The document has no expiry date',
   checks: {

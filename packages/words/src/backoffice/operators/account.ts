@@ -11,6 +11,19 @@ export const account = {
     help: '8 to 128 characters',
     submit: 'Change password',
   },
+  keys: {
+    title: 'Keys',
+    lead: 'Single keys work while nothing is typed. J, K, Enter and A are for the lists of deposits, withdrawals, documents and approvals.',
+    list: {
+      'Ctrl K, ⌘K or /': 'Search',
+      '?': 'These keys',
+      J: 'Next record, or next row',
+      K: 'Previous record, or previous row',
+      Enter: 'Opens the row',
+      A: 'Approves the record and opens the next, or goes to the first field of the decision',
+    },
+    on: 'Use single keys in this browser',
+  },
   authenticator: {
     title: 'Authenticator',
     lead: 'The app that shows the codes. The old one works until you have entered a code of the new one.',

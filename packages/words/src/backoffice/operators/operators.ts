@@ -3,6 +3,7 @@ export const operators = {
   lead: 'Who can sign in to the back office, and with which role.',
   loading: 'the operators',
   you: (name: string) => `${name} (you)`,
+  name: 'Name',
   email: 'Email',
   role: 'Role',
   since: 'Since',
@@ -10,6 +11,10 @@ export const operators = {
   never: 'Never',
   sessions: 'Sessions',
   sessionsNow: (count: number) => (count === 0 ? 'Not signed in' : `${count} active`),
+  state: 'State',
+  active: 'Active',
+  actions: 'Actions',
+  manage: 'Manage',
   requestedRole: 'Requested role',
   requestedRemoval: 'Removal requested',
   requestedReset: 'New access requested',
@@ -17,7 +22,8 @@ export const operators = {
   suspended: 'Suspended',
   suspendedUntil: 'until',
   by: (name: string) => `by ${name}`,
-  waitingRemoval: (by: string) => `${by} asked to remove them. It happens at this time unless they object:`,
+  waitingRemoval: (by: string, name: string) =>
+    `${by} asked to remove ${name}. It happens at this time unless they object:`,
   myRemoval: (by: string) => `${by} asked to remove you. It happens at this time unless you object:`,
   object: {
     open: 'Object',

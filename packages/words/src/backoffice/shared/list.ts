@@ -1,8 +1,10 @@
 export const table = {
+  waitsForAnother: 'Second person',
   all: 'All',
   search: 'Search',
-  filters: 'Filters and order',
+  filters: 'Filters',
   clear: 'Clear filters',
+  states: (list: string) => `States of ${list.toLowerCase()}`,
   order: 'Order',
   defaultOrder: 'Default',
   ascending: (column: string) => `${column}, ascending`,
@@ -11,11 +13,14 @@ export const table = {
   removeFilter: (filter: string, chosen: string) => `Remove the filter ${filter}: ${chosen}`,
   loadingLabel: 'Loading…',
   records: {
+    member: 'Member',
+    operator: 'Operator',
     deposit: 'Deposit',
     withdrawal: 'Withdrawal',
     document: 'Identity document',
     approval: 'Approval request',
     distribution: 'Distribution',
+    payment: 'Incoming payment',
   } as Record<string, string>,
   /** Filters of several lists. */
   memberHelp: 'Name, email, address, transaction or ID',

@@ -8,6 +8,10 @@ export const records = {
   activeDeposit: 'Active deposit',
   totalWithdrawal: 'Total withdrawal',
   bonus: 'Bonus',
+  previous: 'Previous',
+  next: 'Next',
+  andNext: (decision: string) => `${decision} and next`,
+  place: (place: number, count: number, hasMore: boolean) => `${place} of ${count}${hasMore ? '+' : ''}`,
   timeline: 'Activity',
   noTimeline: 'No activity yet.',
   theMember: 'The member',
@@ -52,9 +56,10 @@ export const records = {
     withdrawal_approved_first: 'First approval',
     withdrawal_approval_discarded: 'Approval discarded',
     withdrawal_approved: 'Approved',
-    withdrawal_claimed: 'Claimed to be sent',
+    withdrawal_claimed: 'Claimed for sending',
     withdrawal_taken_over: 'Taken over',
     withdrawal_sent: 'Sent',
+    withdrawal_payment_differs: 'The chain shows another payment',
     withdrawal_transaction_refused: 'Transaction ID refused',
     withdrawal_transaction_resolved: 'Refused transaction ID resolved',
     withdrawal_rejected: 'Rejected',
@@ -71,6 +76,22 @@ export const records = {
     reconciliation_recorded: 'Counted',
     reconciliation_explained: 'Difference explained',
   },
+  /** The same actions by the operator who approved the request of another. */
+  approvedActions: {
+    deposit_confirmed: 'Confirmation approved',
+    deposit_released: 'Early release approved',
+    withdrawal_sent: 'Outcome approved: sent',
+    withdrawal_rejected: 'Outcome approved: not sent',
+  } as Record<string, string>,
+}
+
+/** The checks of a record; their sentences are in `checkTable` of the contract. */
+export const checks = {
+  title: 'Checks',
+  second: 'A red check takes a second person.',
+  levels: { green: 'Clear', amber: 'Caution', red: 'Risk' },
+  clear: (count: number) => `Clear checks: ${count}`,
+  never: 'no day',
 }
 
 /** The evidence of a payment, in forms and in lists. */

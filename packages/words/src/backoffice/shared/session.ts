@@ -7,7 +7,7 @@ export const session = {
   code: 'Code',
   codeHelp: 'The six-digit code from your authenticator app',
   recoveryCode: 'Recovery code',
-  recoveryCodeHelp: 'One of the codes that you kept, of twenty-four letters and digits',
+  recoveryCodeHelp: 'One of the codes that you kept, of ten letters and digits',
   withRecoveryCode: 'Use a recovery code',
   withCode: 'Use the authenticator',
   withPasskey: 'Sign in with a passkey',

@@ -1,5 +1,6 @@
 export const shell = {
   nav: 'Back office',
+  waiting: 'waiting',
   backOffice: 'Back office',
   signOut: 'Sign out',
   /** For a screen reader, after the name and the role. */
@@ -16,16 +17,50 @@ export const shell = {
   notAllowedText: 'Your role cannot open this screen. Ask an owner for access.',
   notFound: 'Page not found',
   notFoundText: 'This page or record does not exist.',
+  skip: 'Skip to content',
+  skipToList: 'Skip to the list',
+  search: {
+    open: 'Search',
+    title: 'Search',
+    label: 'Members, operators, deposits, withdrawals, documents, approvals, accounts, screens',
+    help: 'Type any four characters of a name, an email, an address, a transaction or an ID.',
+    recent: 'Recent',
+    screens: 'Screens and actions',
+    records: 'Records',
+    none: 'No matches. A part of a name, an email, an address, a transaction or an ID needs four letters or digits.',
+    searching: 'Searching…',
+    count: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  },
   toOverview: 'Go to overview',
   singleOperator: 'Single operator',
   oneOperator: 'This installation has a single operator: no second person checks anything. Invite another owner.',
   oneOwner: 'This installation has a single owner, who changes its rules alone. Invite another owner.',
 }
 
+/** The names in the search of screens without an entry in the menu, and of actions on a screen. */
+export const actions = {
+  recordGain: 'Record a gain or loss',
+  distributions: 'Distributions',
+  fund: 'Fund the bonus budget',
+  blockedContent: 'Blocked content',
+  accounts: 'Accounts of the ledger',
+  balance: 'Past balance',
+  counts: 'Reconciliations',
+  recordCount: 'Record a count',
+  seal: 'Seal of the ledger',
+  account: 'Your account',
+  invite: 'Invite an operator',
+  announce: 'Publish an announcement',
+  pause: 'Pause withdrawals',
+  addPlan: 'Add a plan',
+  setAddress: 'Set a receiving address',
+}
+
 /** The names of the screens, in the order and the groups of the menu: work, members, money, platform. */
 export const menu = {
   overview: 'Overview',
   deposits: 'Deposits',
+  payments: 'Incoming payments',
   withdrawals: 'Withdrawals',
   kyc: 'KYC',
   approvals: 'Approvals',
@@ -38,5 +73,6 @@ export const menu = {
   announcements: 'Announcements',
   settings: 'Settings',
   operators: 'Operators',
+  operations: 'Operations',
   audit: 'Audit',
 }

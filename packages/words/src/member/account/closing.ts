@@ -12,6 +12,8 @@ export const ownData = {
 export const closing = {
   title: 'Close the account',
   lead: 'After seven days, in which you can take it back, we erase your personal data.',
+  section: 'What closing does',
+  toSecurity: 'Back to Security',
   loading: 'what closing the account needs',
   failed: "We couldn't load what closing the account needs.",
   erased:
@@ -22,7 +24,7 @@ export const closing = {
       'Every movement of your money, with the addresses and transactions. The ledger is sealed, and the law asks for it.',
     agreements: 'Which terms you agreed to, and when. They are the contract about that money.',
     documents:
-      'Identity documents on which we decided, encrypted, and the decisions. The law asks for them. The KYC page says for how long; then the documents are deleted.',
+      "Identity documents on which we decided, encrypted, and the decisions. We're required by law to keep them. The KYC page shows for how long; then the documents are deleted.",
     audit:
       'The log of who did what, with network addresses and what operators searched for. It is sealed, so nothing can be taken out of it.',
     operator_words:
@@ -45,7 +47,7 @@ export const closing = {
   confirm:
     'In seven days we erase your personal data. Until then you can take it back here. Nobody can undo it afterwards.',
   keep: 'Keep my account',
-  requested: <Part>(time: Part) => ['Your account is closed on ', time, ', and your personal data is erased.'],
+  requested: <Part>(time: Part) => ['Your account will be closed on ', time, ', and your personal data erased.'],
   held: 'It is not closed while there is money in it:',
   takeBack: 'Take it back',
   takenBack: 'Your account stays.',

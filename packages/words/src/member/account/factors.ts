@@ -4,7 +4,7 @@ export const factors = {
   signIn: {
     title: 'Second factor',
     heading: 'One more step',
-    lead: 'Your account asks for a second factor.',
+    lead: "Confirm that it's you.",
     code: 'Code',
     codeHelp: 'Six digits from your authenticator app, or a recovery code.',
     submit: 'Continue',
@@ -13,7 +13,7 @@ export const factors = {
   removal: {
     title: 'Your second factors are going to be removed',
     text: <Part>(time: Part) => [
-      'Somebody told support that they are lost. On ',
+      'Someone reported them lost. On ',
       time,
       ' all of them are removed, and you are signed out. If you have them, or if it was not you, keep them.',
     ],
@@ -63,8 +63,12 @@ export const factors = {
     renewTitle: 'Make new recovery codes?',
     renewText: 'The codes that you have now will not work any more.',
     newOnes: 'Your recovery codes',
-    keep: 'Print them or write them down, and keep them where only you find them. They are not shown again.',
-    copy: 'Copy codes',
-    kept: 'I have kept them',
+    keep: 'Download or print them, and keep them where only you find them. They are not shown again.',
+    copy: 'Copy',
+    download: 'Download',
+    print: 'Print',
+    fileName: 'cairn-recovery-codes.txt',
+    fileTitle: (site: string, email: string) => `Recovery codes for ${email} at ${site}. Each works once.`,
+    kept: "I've saved them",
   },
 }

@@ -16,7 +16,7 @@ export const kyc = {
   } as Record<string, string>,
   kept: {
     title: 'How long we keep your documents',
-    lead: 'The law asks us to keep them. Only operators who review them can open them, and you see who did. Then they are deleted; what was decided stays.',
+    lead: "We're required by law to keep them. Only operators who review them can open them, and you see who did. Then they are deleted; what was decided stays.",
     document: (type: string, country: string) => `${type}, ${country}`,
     until: <Part>(date: Part) => ['kept until ', date],
     removed: <Part>(date: Part) => ['deleted on ', date],

@@ -8,6 +8,7 @@ export const referrals = {
   copyId: 'Copy ID',
   askToEnter: 'Ask them to enter this ID when they sign up.',
   rule: (percent: string) => `You get ${percent}% of the first deposit of each member who joins with your ID.`,
+  earned: <Part>(amount: Part) => ['You earned ', amount, '.'],
   yours: 'Your referrals',
   none: 'You have not referred anyone yet', // UI-I3
   noneNext: 'Copy the link above and send it to a friend.',

@@ -6,6 +6,14 @@ export const security = {
   title: 'Security',
   lead: 'Who uses your account, and how it is protected.',
   index: 'On this page',
+  state: {
+    factor: 'Second factor',
+    on: 'On',
+    off: 'Off',
+    codes: 'Recovery codes left',
+    devices: 'Devices signed in',
+    password: 'Password set on',
+  },
   sessions: {
     title: 'Where you are signed in',
     lead: 'End what you do not recognise, and then change your password.',
@@ -25,7 +33,7 @@ export const security = {
   /** An operator, by first name and role. */
   byOperator: ({ name, role }: { name: string; role: string }) => `${name} (${roles[role] ?? role})`,
   events: {
-    title: 'What happened',
+    title: 'Activity',
     lead: 'Sign-ins and changes of your account, newest first.',
     loading: 'what happened',
     failed: "We couldn't load what happened.",
@@ -83,6 +91,7 @@ export const security = {
       session_ended: 'Signed out one device',
       signed_in: 'Signed in',
       signed_out: 'Signed out',
+      withdrawals_held: 'Withdrawals held for 24 hours by us',
     } as Record<string, string>,
   },
   openings: {

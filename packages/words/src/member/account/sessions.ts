@@ -6,6 +6,10 @@ export const sessions = {
     heading: 'Welcome back',
     lead: 'Sign in to your account.',
     leadAfterRegistration: 'Your account is ready. Sign in with the password you just chose.',
+    leadAfterMail: (email: string) =>
+      `Your account is ready. We sent a link to ${email}: open it to confirm your address. Sign in with the password you just chose.`,
+    leadAfterIdle: (minutes: number) =>
+      `You were signed out after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without use. Nothing was sent.`,
     remember: 'Remember me',
     forgot: 'Forgot password?',
     submit: 'Sign in',

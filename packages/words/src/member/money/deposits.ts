@@ -8,7 +8,8 @@ export const deposits = {
   plan: 'Investment plan',
   min: 'Min',
   max: 'Max',
-  term: (days: number, until: string) => `Term ${days} ${days === 1 ? 'day' : 'days'}: until ${until} if paid in today`,
+  term: (days: number, until: string) => `${days} ${days === 1 ? 'day' : 'days'}, back on ${until} if it arrives today`,
+  allPlans: 'See all plans',
   amount: 'Amount (USD)',
   method: 'Payment method',
   selectMethod: 'Select method', // UI-F4
@@ -25,6 +26,10 @@ export const deposits = {
   selectPayment: 'Select preferred payment method', // UI-F5
   planFirst: 'Choose a plan first.',
   limits: <Part>(plan: string, min: Part, max: Part) => [`${plan}: from `, min, ' to ', max, '.'],
+  above: <Part>(plan: string, max: Part) => [`${plan} takes up to `, max, '. '],
+  below: <Part>(plan: string, min: Part) => [`${plan} takes `, min, ' or more. '],
+  takes: (plan: string) => `${plan} takes this amount.`,
+  choose: (plan: string) => `Choose ${plan}`,
   submit: 'Deposit',
   payment: {
     title: 'Copy/Scan QR Code to make payment', // UI-F8
@@ -35,6 +40,8 @@ export const deposits = {
     network: 'On this network',
     inDollars: (coin: string) =>
       `The amount is in US dollars. Your wallet will convert it to ${coin}. We credit what it is worth when it arrives.`,
+    sendExactly: (coin: string) => `Send exactly this much ${coin}`,
+    oneToOne: (coin: string) => `One ${coin} is credited as one dollar.`,
     openInWallet: 'Open in wallet',
     otherDevice: 'Paying from another device? Scan this code.',
     address: 'Payment address',

@@ -1,5 +1,7 @@
 export const statement = {
   title: 'Account Statement',
+  /** In the name of a printed file. */
+  file: 'statement',
   lead: 'Every change to your balance and active deposit, with the figure after it.',
   caption: 'Transactions',
   loading: 'your statement',
@@ -13,8 +15,13 @@ export const statement = {
   /** Added to the title of a period that is not over. */
   soFar: (title: string) => `${title} (so far)`,
   zone: (zone: string) => `Dates are in your time zone, ${zone}.`,
-  files: { csv: 'Download CSV', print: 'Print or PDF', journal: 'Journal for hledger' },
-  forSpreadsheet: (example: string) => `For a spreadsheet (${example})`,
+  files: {
+    csv: 'Download CSV',
+    print: 'Print or PDF',
+    more: 'More formats',
+    program: 'CSV for programs',
+    journal: 'Journal for hledger',
+  },
   downloadFailed: 'The file could not be downloaded',
   noneInPeriod: 'No transactions in this period.',
   none: "No transactions yet. They'll appear here.",
@@ -39,6 +46,7 @@ export const statement = {
     gain_distributed: 'Share of gains',
     loss_shared: 'Share of a loss of the plan',
     distribution_reversed: 'Share of gains, taken back',
+    payment_credited: 'Payment without a deposit, added to your balance',
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',
   } as Record<string, string>,

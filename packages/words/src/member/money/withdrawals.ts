@@ -7,12 +7,11 @@ export const withdrawals = {
   method: 'Method',
   loading: 'your limits',
   blockers: {
+    paused: (asset: string | null, why: string) =>
+      `${asset ? `${asset} withdrawals` : 'Withdrawals'} are paused ${why}. Your money stays in your balance.`,
+    pausedForNow: 'for now',
     email: 'Confirm your email address before you withdraw. We sent you a link.',
-    afterReset: <Part>(time: Part) => [
-      'Withdrawals are locked to protect your account. You can withdraw from ',
-      time,
-      '.',
-    ],
+    locked: <Part>(time: Part) => ['Withdrawals are locked to protect your account. You can withdraw from ', time, '.'],
     address: <Part>(method: string, time: Part) => [
       `Your ${method} address was changed recently. You can withdraw to it from `,
       time,

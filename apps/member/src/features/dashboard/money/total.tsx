@@ -1,35 +1,37 @@
-import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
-import type { CallReply } from '@cairn/contract/core/call.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { HowChecked } from '../../../components/proofs/seal-links.tsx'
 import { useUser } from '../../../session/session.tsx'
-
-interface TotalProps {
-  pending: CallReply<typeof viewDashboard>['data']['pending']
-}
+import { dashboardQuery, firstRange } from '../dashboard-query.ts'
 
 /** The balance and the active deposit in one figure, and what it does not include. */
-export function Total({ pending }: TotalProps) {
+export function Total() {
   const { balance, active_deposit } = useUser()
+  const pending = useQuery(dashboardQuery(firstRange)).data?.pending
   const waiting = [
     pending?.deposits ? words.pendingDeposits(formatUsd(pending.deposits)) : '',
     pending?.withdrawals ? words.pendingWithdrawals(formatUsd(pending.withdrawals)) : '',
   ].filter(Boolean)
   return (
-    <div>
-      <dl>
+    <div className="min-w-0 flex-1 max-sm:basis-full sm:border-s sm:border-line sm:ps-8">
+      <dl className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
         <dt className="text-sm text-quiet">{words.total}</dt>
-        <dd className="text-xl font-semibold tracking-tight">
+        <dd className="text-lg font-semibold tracking-tight sm:text-xl">
           <Money cents={balance === null || active_deposit === null ? null : balance + active_deposit} />
         </dd>
       </dl>
-      {waiting.length > 0 && (
-        <p className="mt-1 text-sm text-quiet">
-          {words.notIncluded} <TextLink to="/history">{waiting.join(', ')}</TextLink>
-        </p>
-      )}
+      {/* Keeps its line while it loads, so that nothing moves. */}
+      <p className="flex min-h-5 flex-wrap gap-x-3 text-xs text-quiet">
+        <HowChecked />
+        {waiting.length > 0 && (
+          <span>
+            {words.pending} <TextLink to="/history">{waiting.join(', ')}</TextLink>
+          </span>
+        )}
+      </p>
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
-import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { viewRecord, type MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { send } from '../../../session/calls/send.ts'
 
-type DepositStatus = Pick<HistoryRecord, 'status' | 'cancellable'>
+interface DepositStatus extends Pick<HistoryRecord, 'status' | 'cancellable'> {
+  /** The whole record, where the server can show it. */
+  record?: MemberRecord
+}
 
 /**
  * The status of a new deposit, read every ten seconds while it is pending. Needs a server that returns the record's id. Reads the
@@ -14,7 +17,10 @@ export function depositStatusQuery(recordId: string | undefined, readsRecord: bo
     queryKey: ['deposit-status', recordId],
     enabled: Boolean(recordId),
     queryFn: async ({ signal }): Promise<DepositStatus> => {
-      if (readsRecord) return (await send(viewRecord, { params: { id: recordId ?? '' }, signal })).data
+      if (readsRecord) {
+        const { data: record } = await send(viewRecord, { params: { id: recordId ?? '' }, signal })
+        return { record, status: record.status, cancellable: record.cancellable }
+      }
       const reply = await send(listHistory, { signal })
       return reply.data.find((record) => record._id === recordId) ?? { status: 'pending' }
     },

@@ -1,4 +1,4 @@
-import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
+import { centsToDecimal, parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import type { Wallet } from '@cairn/contract/member/money/plans.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
@@ -7,6 +7,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { deposits } from '@cairn/words/member/money/deposits.ts'
 import { lazy, Suspense } from 'react'
+import { useSession } from '../../../session/session.tsx'
 import { findCoin } from '../../../components/record/coin.ts'
 import { paymentLink } from './payment-link.ts'
 
@@ -21,17 +22,20 @@ const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => (
  */
 export function PaymentAddress({ amount, wallet }: { amount: string; wallet: Wallet }) {
   const { name, network } = findCoin(wallet.key, wallet.value)
+  // On a server of ours the coins are known, and USDT counts as dollars.
+  const isDollar = useSession().supports('records') && name === 'USDT'
+  const inCoins = isDollar ? words.oneToOne(name) : words.inDollars(name)
   return (
     <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-6 sm:p-6">
       <div className="min-w-0 space-y-4">
-        <Amount amount={amount} coin={name} />
+        <Amount amount={amount} coin={name} isDollar={isDollar} />
         {network && (
           <div>
             <p className="text-sm text-quiet">{words.network}</p>
             <p className="mt-0.5 text-2xl font-semibold tracking-tight wrap-break-word">{network}</p>
           </div>
         )}
-        <p className="hidden text-sm text-quiet sm:block">{words.inDollars(name)}</p>
+        <p className="hidden text-sm text-quiet sm:block">{inCoins}</p>
       </div>
       <div className="min-w-0 space-y-3 sm:col-span-2">
         <CopyField
@@ -46,7 +50,7 @@ export function PaymentAddress({ amount, wallet }: { amount: string; wallet: Wal
           <AddressGroups address={wallet.value} />
         </p>
         <p className="text-sm font-medium">{words.onlyThisCoin(name, network)}</p>
-        <p className="text-sm text-quiet sm:hidden">{words.inDollars(name)}</p>
+        <p className="text-sm text-quiet sm:hidden">{inCoins}</p>
       </div>
       <div className="mx-auto sm:col-start-1 sm:row-start-1">
         <p className="mb-3 text-center text-sm text-quiet sm:hidden">{words.otherDevice}</p>
@@ -60,13 +64,13 @@ export function PaymentAddress({ amount, wallet }: { amount: string; wallet: Wal
   )
 }
 
-function Amount({ amount, coin }: { amount: string; coin: string }) {
+function Amount({ amount, coin, isDollar }: { amount: string; coin: string; isDollar: boolean }) {
   const cents = parseAmountCents(amount)
   return (
     <div>
-      <p className="text-sm text-quiet">{words.send(coin)}</p>
+      <p className="text-sm text-quiet">{isDollar ? words.sendExactly(coin) : words.send(coin)}</p>
       <p className="mt-0.5 text-2xl font-semibold tracking-tight">
-        {cents === null ? `$${amount}` : <Money cents={cents} />}
+        {cents === null ? `$${amount}` : isDollar ? `${centsToDecimal(cents)} ${coin}` : <Money cents={cents} />}
       </p>
     </div>
   )

@@ -28,6 +28,18 @@ test('a completed deposit hides the address and reads the member again', async (
   await expect.poll(() => server.count('user/action/view-info')).toBe(2)
 })
 
+test('a server that shows records tells how much is in which plan, and leads to the deposit', async () => {
+  const record = { _id: 'd1', type: 'deposit', amount: 248_90n, date: '', wallet: 'bitcoin', transfers: [] }
+  const server = new FakeServer().reply(viewRecord, {
+    data: { ...record, status: 'completed', plan: 'Granite', requested: 250_00n },
+  })
+  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server, extras: { capabilities: ['records'] } })
+  await expect.element(page.getByRole('status').getByText('$248.90 is in Granite')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See your deposit' })).toHaveAttribute('href', '/record/d1')
+  await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/')
+  expect(page.getByText('View account history').query()).toBeNull()
+})
+
 test('an expired deposit leads to a new one', async () => {
   await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server: historyWith('expired') })
   await expect.element(page.getByRole('link', { name: 'Make a new deposit' })).toHaveAttribute('href', '/deposit')
@@ -55,6 +67,16 @@ test.each([
   await renderMember(<PaymentScreen {...payment} wallet={{ key, value }} />)
   await expect.element(page.getByText(network, { exact: true })).toBeVisible()
   expect(sizeOf(network)).toBe(sizeOf('$250.00'))
+})
+
+test.each([
+  ['usdt', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', true, '250.00 USDT'],
+  ['usdt', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', false, '$250.00'],
+  ['bitcoin', 'bc1qplatform', true, '$250.00'],
+])('the amount to send in %s to %s on our server (%s) is %s', async (key, value, isOurs, shown) => {
+  const extras = { capabilities: isOurs ? ['records' as const] : [] }
+  await renderMember(<PaymentScreen {...payment} wallet={{ key, value }} />, { extras })
+  await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
 })
 
 function sizeOf(text: string): string {

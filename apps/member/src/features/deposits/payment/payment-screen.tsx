@@ -37,7 +37,7 @@ export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
     <Screen title={words.title} lead={outcome ? planName && words.plan(planName) : <PaymentLead planName={planName} />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
         {!outcome && <PaymentAddress amount={amount} wallet={wallet} />}
-        <PaymentStatus coin={wallet.key} outcome={outcome}>
+        <PaymentStatus coin={wallet.key} outcome={outcome} record={deposit?.record}>
           {recordId && deposit?.cancellable && (
             <CancelRecord
               record={{ _id: recordId, type: 'deposit', amount: parseAmountCents(amount) }}

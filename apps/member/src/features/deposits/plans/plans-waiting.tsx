@@ -7,9 +7,10 @@ export function PlansWaiting() {
   return (
     <Waiting for={words.loading}>
       <div className="grid max-w-2xl gap-3">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
+        <Skeleton className="h-17" />
+        <Skeleton className="h-17" />
+        <Skeleton className="h-17" />
+        <Skeleton className="h-17" />
         <Skeleton className="mt-3 h-18" />
         <Skeleton className="h-18" />
         <Skeleton className="h-11 w-36" />

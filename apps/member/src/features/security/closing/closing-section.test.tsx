@@ -16,7 +16,7 @@ test('a member reads what is kept, confirms the closing, and takes it back', asy
 
   server.reply(viewClosing, { data: { blockers: [], closing } }).reply(takeBackClosing)
   await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click()
-  await expect.element(page.getByText(/Your account is closed on/)).toBeVisible()
+  await expect.element(page.getByText(/Your account will be closed on/)).toBeVisible()
 
   server.reply(viewClosing, { data: { blockers: [] } })
   await press('Take it back')
@@ -31,7 +31,7 @@ test('an account with money names what is there, with a link, and has no button'
   ]
   const server = new FakeServer().reply(viewClosing, { data: { blockers } })
   await renderMember(<ClosingSection />, { server })
-  await expect.element(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/record/d1')
+  await expect.element(page.getByRole('link', { name: 'See it, $50.00' })).toHaveAttribute('href', '/record/d1')
   await expect.element(page.getByText('Wait until everything in your account is done.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Close my account' }).elements()).toHaveLength(0)
 })

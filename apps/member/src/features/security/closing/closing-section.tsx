@@ -29,7 +29,7 @@ const blocked: Record<ClosingBlockerKind, string> = words.blocked
 /** The end of the account: erased and kept data, steps before it, and the pending closing. */
 export function ClosingSection() {
   return (
-    <LoadedSection query={useQuery(closingQuery)} words={words}>
+    <LoadedSection query={useQuery(closingQuery)} words={{ ...words, title: words.section, lead: '' }}>
       {(state) => <Closing state={state} />}
     </LoadedSection>
   )
@@ -94,7 +94,7 @@ function Blockers({ blockers }: { blockers: ClosingBlocker[] }) {
         <li key={`${kind} ${_id ?? ''}`} className="relative flex flex-wrap justify-between gap-x-4 py-2">
           <span>
             {Object.hasOwn(blocked, kind) ? blocked[kind as ClosingBlockerKind] : words.otherBlocker}{' '}
-            {_id && <RecordLink id={_id}>{words.seeRecord}</RecordLink>}
+            {_id && <RecordLink id={_id} name={words.seeRecord} amount={amount} />}
           </span>
           {amount !== undefined && amount !== null && <Money cents={amount} />}
         </li>

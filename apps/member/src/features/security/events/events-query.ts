@@ -8,7 +8,7 @@ const paging = {
   // The section shows a failure in its place.
   meta: { failureText: null },
 }
-const pageOf = (cursor: string) => ({ limit: 10, ...(cursor && { cursor }) })
+const pageOf = (cursor: string) => ({ limit: 5, ...(cursor && { cursor }) })
 
 /** The account's security events, newest first, in pages. */
 export const eventsQuery = infiniteQueryOptions({

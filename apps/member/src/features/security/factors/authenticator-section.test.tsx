@@ -32,7 +32,7 @@ test('an app is set up with its key and a first code, and the recovery codes are
 
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect.element(dialog.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible()
-  await press('I have kept them')
+  await press("I've saved them")
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Remove Authenticator app' })).toBeVisible()
   expect(server.sent.at(-1)).toEqual({ call: 'member/factors/authenticator/confirm', body: { code: '123456' } })

@@ -6,10 +6,11 @@ interface ColumnHeadProps<Row> {
   column: RecordColumn<Row>
   order: string | undefined
   onOrder: (order: string) => void
+  isOneLine: boolean
 }
 
 /** The head of a column. A press sorts by it, another press reverses the order. */
-export function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>) {
+export function ColumnHead<Row>({ column, order, onOrder, isOneLine }: ColumnHeadProps<Row>) {
   const { title, orders, isFigure } = column
   const isAscending = orders !== undefined && order === orders.ascending
   const isDescending = orders !== undefined && order === orders.descending
@@ -19,7 +20,7 @@ export function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>
       role="columnheader"
       scope="col"
       aria-sort={sort}
-      className={`px-1.5 py-2 text-xs font-semibold wrap-normal text-quiet xl:px-3 ${isFigure ? 'text-end' : 'text-start'} ${cellClass(column)}`}
+      className={`px-1.5 text-xs font-semibold wrap-normal text-quiet xl:px-2 ${isFigure ? 'text-end' : 'text-start'} ${cellClass(column, isOneLine)}`}
     >
       {orders ? (
         <button
@@ -41,8 +42,9 @@ export function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>
 }
 
 /** The alignment of a column, and the width from which it is shown. */
-export function cellClass<Row>({ isFigure, isMinor }: RecordColumn<Row>): string {
+export function cellClass<Row>({ isFigure, isMinor }: RecordColumn<Row>, isOneLine: boolean): string {
   const shown = isMinor ? 'md:hidden xl:table-cell' : 'md:table-cell'
   // Keeps short words whole next to long ones.
-  return `${shown} md:min-w-26 xl:min-w-28 ${isFigure ? 'tabular-nums md:text-end' : ''}`
+  const width = isOneLine ? 'md:min-w-26 xl:min-w-0 xl:whitespace-nowrap' : 'md:min-w-26 xl:min-w-28'
+  return `${shown} ${width} ${isFigure ? 'tabular-nums md:text-end' : ''}`
 }

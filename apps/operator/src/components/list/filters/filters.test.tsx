@@ -33,9 +33,11 @@ test.each([
   ['  1200.50  ', '1200.50'],
 ])('the amount %s, as lists and banks write it, filters by %s and is shown as it was read', async (typed, read) => {
   await show()
+  await press('Filters')
   await amount.fill(typed)
   await userEvent.keyboard('{Enter}')
   await expect.element(address).toHaveTextContent(`/stones?amount=${read}`)
+  await press('Filters')
   await expect.element(amount).toHaveValue(read)
   await expect.element(query).toHaveTextContent(JSON.stringify({ amount: read }))
 })
@@ -44,6 +46,7 @@ test.each(['a lot', '0', '12.345', '-5', '1e3'])(
   'with the amount “%s” the list stays, the field shows why, and what was typed is there to be corrected',
   async (typed) => {
     await show('/stones?name=ada')
+    await press('Filters')
     await amount.fill(typed)
     await press('Search')
     await expect.element(page.getByText(/^Enter an amount/)).toBeVisible()
@@ -67,13 +70,28 @@ test('an unreadable filter in a link leaves the list as it is, and its field sho
 
 test('the fields follow the address: clearing empties them', async () => {
   await show('/stones?amount=250&from=2026-11-20&name=ada')
+  await press('Filters')
   await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-20')
   await press('Clear filters')
   await expect.element(address).toHaveTextContent('/stones')
+  await press('Filters')
   for (const label of ['Amount', 'From', 'Named']) await expect.element(page.getByLabelText(label)).toHaveValue('')
 })
 
 test('a percent sign in the address is read once', async () => {
   await show('/stones?name=50%2525')
   await expect.element(query).toHaveTextContent(JSON.stringify({ name: '50%25' }))
+})
+
+test('the fields close with Escape, which gives the focus back, and with a press elsewhere', async () => {
+  await show()
+  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  await button.click()
+  await amount.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(amount).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await query.click()
+  await expect.element(amount).not.toBeInTheDocument()
 })

@@ -1,13 +1,12 @@
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { DateField } from '@cairn/ui/fields/date-field.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explainUnread, readTyped, type RecordColumn, type RecordFilter } from '../list.ts'
-import { SearchField } from '../search/search-field.tsx'
 import type { ListControl } from '../use-list-query.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { FilterField } from './filter-field.tsx'
 
 interface FiltersProps<Row> {
   filters: readonly RecordFilter[]
@@ -15,11 +14,17 @@ interface FiltersProps<Row> {
   control: ListControl
 }
 
-/** The filters of a list. A choice applies at once, a text when it is submitted. */
-export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
-  const { query, change, isNarrowed, clear } = control
-  const [isOpen, setIsOpen] = useState(false)
-  const typed = filters.filter(({ options, search }) => !options && !search)
+/**
+ * The filters of a list that are set, each as a chip, and a button that opens the fields of all. A choice applies at once, a text when it
+ * is submitted, and both close the fields.
+ */
+export function Filters<Row>({ filters: all, columns, control }: FiltersProps<Row>) {
+  const { query, inUrl, change } = control
+  const filters = all.filter(({ isTabs }) => !isTabs)
+  const isUnread = filters.some((filter) => explainUnread(filter, inUrl(filter.key)) !== undefined)
+  const [isOpen, setIsOpen] = useState(isUnread)
+  const place = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const orders = columns.flatMap(({ title, orders: given }) =>
     given
       ? [
@@ -28,120 +33,121 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
         ]
       : [],
   )
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: PointerEvent) => !place.current?.contains(target as Node) && setIsOpen(false)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
   if (filters.length === 0 && orders.length === 0) return null
 
-  function submit(form: FormData) {
-    const texts = typed.map((filter) => [filter.key, readTyped(filter, String(form.get(filter.key) ?? ''))] as const)
-    const read = texts.filter((text): text is [string, string] => text[1] !== undefined)
-    // The list stays as it is until the field that shows why is corrected.
-    if (read.length === texts.length) change(Object.fromEntries(read))
+  /** The pressed control disappears, so the focus moves to the button. */
+  function close() {
+    setIsOpen(false)
+    button.current?.focus()
   }
 
+  function submit(form: FormData) {
+    const typed = filters.filter(({ key, options, search }) => !options && !search && form.has(key))
+    const texts = typed.map((filter) => [filter.key, readTyped(filter, String(form.get(filter.key)))] as const)
+    const read = texts.filter((text): text is [string, string] => text[1] !== undefined)
+    // The list stays as it is until the field that shows why is corrected.
+    if (read.length < texts.length) return
+    change(Object.fromEntries(read))
+    if (isOpen) close()
+  }
+
+  const chips = filters.filter(({ key, isMain }) => !isMain && query[key])
+  const inPanel = filters.filter(({ key, isMain, search }) => !isMain && !(search && query[key]))
+  const fieldOf = (filter: RecordFilter) => (
+    <FilterField key={filter.key} filter={filter} control={control} onChosen={close} />
+  )
+  const main = filters.filter(({ isMain }) => isMain)
+  const search = (
+    <Button type="submit" look="secondary">
+      {words.search}
+    </Button>
+  )
   return (
-    <search className="print:hidden">
-      {/* On a phone they would fill the first screen. */}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields and buttons in it are used; it handles Escape
+    <search
+      ref={place}
+      className="relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 print:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
+        close()
+      }}
+    >
+      {main.length > 0 && (
+        <Form onSubmit={submit} className="flex w-full flex-wrap items-start gap-3">
+          {main.map(fieldOf)}
+          {/* At the height of the fields, below their labels. */}
+          <div className="sm:mt-7.5">{search}</div>
+        </Form>
+      )}
+      {chips.map((filter) => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          value={query[filter.key] ?? ''}
+          onRemove={() => {
+            change({ [filter.key]: '' })
+            button.current?.focus()
+          }}
+        />
+      ))}
       <Button
+        ref={button}
         look="secondary"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className={`mb-4 w-full sm:hidden ${isNarrowed ? 'border-accent' : ''}`}
+        isSmall
+        className="min-h-8"
       >
         {words.filters}
       </Button>
-      <Form onSubmit={submit} className={`mb-4 flex-wrap items-start gap-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
-        {filters.map((filter) => (
-          <FilterField key={filter.key} filter={filter} control={control} />
-        ))}
-        {/* Cards have no heads to press. */}
-        {orders.length > 0 && (
-          <div className="w-full sm:w-40 md:hidden">
-            <SelectField
-              label={words.order}
-              name="order"
-              placeholder={words.defaultOrder}
-              options={orders}
-              value={query['order'] ?? ''}
-              onChange={(event) => change({ order: event.currentTarget.value })}
-            />
-          </div>
-        )}
-        {/* At the height of the fields, below their labels. */}
-        <p className="flex flex-wrap gap-3 sm:mt-7.5">
-          {typed.length > 0 && (
-            <Button type="submit" look="secondary">
-              {words.search}
-            </Button>
+      {isOpen && (
+        <Form
+          onSubmit={submit}
+          className="absolute inset-x-0 top-full z-20 mt-1 grid items-start gap-3 rounded-md border border-line bg-surface p-4 shadow-lift sm:end-auto sm:w-120 sm:grid-cols-2"
+        >
+          {inPanel.map(fieldOf)}
+          {/* Cards have no heads to press. */}
+          {orders.length > 0 && (
+            <div className="md:hidden">
+              <SelectField
+                label={words.order}
+                name="order"
+                placeholder={words.defaultOrder}
+                options={orders}
+                value={query['order'] ?? ''}
+                onChange={(event) => {
+                  change({ order: event.currentTarget.value })
+                  close()
+                }}
+              />
+            </div>
           )}
-          {isNarrowed && (
-            <Button look="quiet" onClick={clear}>
-              {words.clear}
-            </Button>
+          {inPanel.some(({ options, search: kind }) => !options && !kind) && (
+            <div className="sm:col-span-2">{search}</div>
           )}
-        </p>
-      </Form>
+        </Form>
+      )}
+      {control.isFiltered && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            control.clear()
+            close()
+          }}
+          isSmall
+          className="min-h-8"
+        >
+          {words.clear}
+        </Button>
+      )}
     </search>
-  )
-}
-
-/** A search, a select or a text, as the filter has it. */
-function FilterField({ filter, control }: { filter: RecordFilter; control: ListControl }) {
-  const { query, inUrl, change } = control
-  const { key, label, options, search, type = 'search', help } = filter
-  const field = { label, name: key, help }
-  const value = query[key] ?? ''
-  if (search) {
-    return (
-      <div className="w-full sm:w-56">
-        <SearchField {...field} kind={search} value={value} onChange={(id) => change({ [key]: id })} />
-      </div>
-    )
-  }
-  if (!options) {
-    return (
-      <div className={`w-full ${widths[type]}`}>
-        <TypedFilter filter={filter} inUrl={query[key] ?? inUrl(key)} />
-      </div>
-    )
-  }
-  return (
-    <div className="w-full sm:w-40">
-      <SelectField
-        {...field}
-        placeholder={words.all}
-        options={options}
-        value={value}
-        onChange={(event) => change({ [key]: event.currentTarget.value })}
-      />
-    </div>
-  )
-}
-
-const widths = { search: 'sm:w-48', date: 'sm:w-44', amount: 'sm:w-36' }
-
-/** A text field that follows the URL when it changes. It shows why its text cannot be read once it is left or submitted. */
-function TypedFilter({ filter, inUrl }: { filter: RecordFilter; inUrl: string }) {
-  const { key, label, help, type = 'search' } = filter
-  const [text, setText] = useState(inUrl)
-  const [isChecked, setIsChecked] = useState(true)
-  const [lastInUrl, setLastInUrl] = useState(inUrl)
-  if (lastInUrl !== inUrl) {
-    setLastInUrl(inUrl)
-    setText(inUrl)
-  }
-  const field = { label, name: key, help, error: isChecked ? explainUnread(filter, text) : undefined }
-  if (type === 'date') return <DateField {...field} value={inUrl} />
-  return (
-    <TextField
-      {...field}
-      type="search"
-      inputMode={type === 'amount' ? 'decimal' : undefined}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        setIsChecked(false)
-      }}
-      onBlur={() => setIsChecked(true)}
-      onKeyDown={({ key: pressed }) => pressed === 'Enter' && setIsChecked(true)}
-    />
   )
 }

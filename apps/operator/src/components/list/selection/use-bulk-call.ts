@@ -13,10 +13,14 @@ export type BulkCall = Call & { versioned: true }
 /**
  * Sends one call for each row, one after the other. The server decides and records each by itself, so a refusal does not stop the
  * others. `alreadyCode` is its refusal of a record that is decided, by another operator or by an earlier press whose reply was lost. It
- * ends early only for what concerns all rows: a form that is refused before anything is done, the end of the session, a factor that
- * is not given, or a missing reply.
+ * ends early only for what concerns all rows: a form that is refused before anything is done, unless each row has fields of its own, the
+ * end of the session, a factor that is not given, or a missing reply.
  */
-export function useBulkCall<C extends BulkCall, Row>(call: C, alreadyCode: C['refusals'][number]) {
+export function useBulkCall<C extends BulkCall, Row>(
+  call: C,
+  alreadyCode: C['refusals'][number],
+  { hasOwnFields = false } = {},
+) {
   const [status, setStatus] = useState<BulkStatus<Row> | null>(null)
   const [refusal, setRefusal] = useState<RefusedError | null>(null)
   const isStopped = useRef(false)
@@ -42,7 +46,7 @@ export function useBulkCall<C extends BulkCall, Row>(call: C, alreadyCode: C['re
           showEnd(error, null)
           break
         }
-        if (error.field !== undefined && outcomes.length === 0) {
+        if (error.field !== undefined && outcomes.length === 0 && !hasOwnFields) {
           setRefusal(error)
           setStatus(null)
           return null

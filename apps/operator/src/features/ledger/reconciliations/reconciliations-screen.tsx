@@ -4,15 +4,13 @@ import {
   recordReconciliation,
   type Reconciliation,
 } from '@cairn/contract/operator/ledger/reconciliations.ts'
-import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { reconciliations as words } from '@cairn/words/backoffice/ledger/reconciliations.ts'
-import { Link } from 'wouter'
+import { ActionLink } from '../../../components/page/action-link.tsx'
 import { amountColumn, timeColumn } from '../../../components/list/columns/shared-columns.tsx'
 import { optionsOf } from '../../../components/list/filters/options-of.ts'
 import type { RecordColumn, RecordFilter } from '../../../components/list/list.ts'
 import { RecordList } from '../../../components/list/record-list.tsx'
-import { useMay } from '../../../session/session.tsx'
 import { LedgerNav } from '../ledger-nav.tsx'
 import { ReconciliationStatus } from './reconciliation-status.tsx'
 
@@ -33,17 +31,14 @@ const filters: RecordFilter[] = [
 
 /** The count of each asset, and whether it equals the books. */
 export function ReconciliationsScreen() {
-  const may = useMay()
   return (
     <Screen
       title={words.title}
       lead={words.lead}
       actions={
-        may(recordReconciliation) && (
-          <Link to="/ledger/reconciliations/record" className={buttonClass()}>
-            {words.record}
-          </Link>
-        )
+        <ActionLink call={recordReconciliation} to="/ledger/reconciliations/record">
+          {words.record}
+        </ActionLink>
       }
     >
       <LedgerNav />

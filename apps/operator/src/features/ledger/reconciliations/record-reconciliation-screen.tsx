@@ -25,6 +25,7 @@ type Asset = CallInput<typeof recordReconciliation>['body']['asset']
 /** Records a count. The figure of the books is hidden, so that the count is not adapted to it. */
 export function RecordReconciliationScreen() {
   const [id] = useState(randomUuid)
+  const [asset, setAsset] = useState('')
   const [, navigate] = useLocation()
   const queries = useQueryClient()
   const { send, isSending, errorOf, field, refuse } = useCall(recordReconciliation, {
@@ -43,7 +44,9 @@ export function RecordReconciliationScreen() {
       body: {
         id,
         asset: textOf(form, 'asset') as Asset,
-        amount: textOf(form, 'amount'),
+        ...(asset === 'usd'
+          ? { amount: textOf(form, 'amount') }
+          : { coins: textOf(form, 'coins'), rate: textOf(form, 'rate') }),
         ...(typed ? { as_of: at.toISOString() } : {}),
         note: textOf(form, 'note'),
         evidence_file_id: readEvidenceFile(form),
@@ -61,8 +64,17 @@ export function RecordReconciliationScreen() {
             {...field('asset')}
             placeholder={words.chooseAsset}
             options={optionsOf(words.assets)}
+            value={asset}
+            onChange={(event) => setAsset(event.currentTarget.value)}
           />
-          <AmountField label={words.countedField} {...field('amount')} help={words.countedHelp} />
+          {asset === 'usd' ? (
+            <AmountField label={words.countedField} {...field('amount')} />
+          ) : (
+            <>
+              <TextField label={words.coinsField} {...field('coins')} {...figure} help={words.coinsHelp} />
+              <TextField label={words.rateField} {...field('rate')} {...figure} help={words.rateHelp} />
+            </>
+          )}
           <DateField label={words.asOf} {...field('as_of')} hasTime step={1} help={words.asOfHelp} />
           <TextField label={words.note} {...field('note')} autoComplete="off" help={words.noteHelp} />
           <EvidenceFileField label={words.statement} error={errorOf('evidence_file_id')} />
@@ -74,3 +86,5 @@ export function RecordReconciliationScreen() {
     </>
   )
 }
+
+const figure = { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr' } as const

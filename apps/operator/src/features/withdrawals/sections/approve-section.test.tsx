@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../../testing/render-as.tsx'
@@ -40,8 +40,8 @@ test.each([
 })
 
 test('a blocker prevents the approval, and is named with its end', async () => {
-  await renderAs('owner', section({ blockers: [{ reason: 'after_reset', until: '2026-11-21T10:00:00Z' }] }))
-  await expect.element(page.getByText(/Recent reset of the password or second factor, until/)).toBeVisible()
+  await renderAs('owner', section({ blockers: [{ reason: 'withdrawals_locked', until: '2026-11-21T10:00:00Z' }] }))
+  await expect.element(page.getByText(/Locked after a reset, or held by an operator, until/)).toBeVisible()
   expect(hasButton('Approve')).toBe(false)
   expect(hasButton('Reject')).toBe(true)
 })

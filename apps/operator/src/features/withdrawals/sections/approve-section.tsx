@@ -1,8 +1,8 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { Button } from '@cairn/ui/buttons/button.tsx'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { Section } from '../../../components/page/section.tsx'
+import { DecideButtons, useGoesOn } from '../../../components/queue/decide-buttons.tsx'
 import { NoApproverWarning } from '../../../components/record/no-approver-warning.tsx'
 import { useCall } from '../../../session/calls/use-call.ts'
 import { useMay, useOperator } from '../../../session/session.tsx'
@@ -17,7 +17,11 @@ import { isApproverGone, type WithdrawalSectionProps } from './withdrawal-sectio
 export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
   const may = useMay()
   const { name } = useOperator()
-  const approving = useCall(approveWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
+  const { goesOn, onReply } = useGoesOn(afterDecision)
+  const approving = useCall(approveWithdrawal, {
+    onReply,
+    onRefused: afterDecision.onConflict,
+  })
   const {
     approvals,
     approvals_needed,
@@ -56,9 +60,12 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
       {may(approveWithdrawal) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {!isBlocked && !(approvals > 0 && approved_by === name) && (
-            <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version, shown })}>
-              {words.approve.submit}
-            </Button>
+            <DecideButtons
+              label={words.approve.submit}
+              goesOn={goesOn}
+              isBusy={approving.isSending}
+              onPress={() => approving.send({ params: { id }, version, shown })}
+            />
           )}
           <RejectWithdrawal withdrawal={withdrawal} afterDecision={afterDecision} />
         </div>

@@ -1,6 +1,6 @@
 import { claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { Section } from '../../../components/page/section.tsx'
 import { useMay } from '../../../session/session.tsx'
 import { useCall } from '../../../session/calls/use-call.ts'

@@ -2,7 +2,7 @@ import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as shared } from '@cairn/words/backoffice/shared/records.ts'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { Facts } from '../../../components/page/facts.tsx'
 import { Section } from '../../../components/page/section.tsx'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
@@ -12,6 +12,8 @@ import { whyWithheld } from './withdrawal-section.ts'
 export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
   const { address, address_saved_at, address_changed_at, is_address_current, signed_by } = withdrawal
   const withheld = whyWithheld(withdrawal)
+  // Two people decided the outcome, and no operator claimed to have sent it.
+  const isOutcome = withdrawal.timeline.some(({ details }) => details['approval']) || withdrawal.status !== 'completed'
   return (
     <Section title={words.address}>
       {withheld ? (
@@ -45,18 +47,28 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           { title: words.signed, value: signed_by && describeSignature(signed_by), isWide: true },
           { title: words.approvals, value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed) },
           { title: words.requestedAt, value: <DateText date={withdrawal.requested_at} hasTime /> },
-          { title: words.sentBy, value: withdrawal.status === 'completed' ? withdrawal.claimed_by : null },
+          { title: isOutcome ? words.claimedBy : words.sentBy, value: withdrawal.settled_at && withdrawal.claimed_by },
           { title: words.settledAt, value: withdrawal.settled_at && <DateText date={withdrawal.settled_at} hasTime /> },
           {
             title: shared.transactionId,
             value: withdrawal.transaction_id && <AddressGroups address={withdrawal.transaction_id} />,
             isWide: true,
           },
+          { title: words.onChain, value: withdrawal.lookup && <Lookup {...withdrawal.lookup} />, isWide: true },
           { title: words.reason, value: withdrawal.reason, isWide: true },
           { title: words.id, value: <span className="font-mono text-sm">{withdrawal.id}</span>, isWide: true },
         ]}
       />
     </Section>
+  )
+}
+
+function Lookup({ looked_up_at, sentence }: NonNullable<WithdrawalInFull['lookup']>) {
+  if (!looked_up_at) return words.notLookedUp
+  return (
+    <>
+      {sentence}. <DateText date={looked_up_at} hasTime />
+    </>
   )
 }
 

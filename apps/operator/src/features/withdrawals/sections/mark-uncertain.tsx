@@ -1,5 +1,5 @@
 import { markWithdrawalUncertain } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../../components/dialog/reason-field.tsx'
 import { textOf } from '../../../components/dialog/text-of.ts'

@@ -1,7 +1,7 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../../components/dialog/text-of.ts'

@@ -2,7 +2,8 @@ import { resolveRefusedTransaction } from '@cairn/contract/operator/withdrawals/
 import { type WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
+import { inReadersZone } from '@cairn/ui/values/dates.ts'
+import { withdrawals } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../../components/dialog/reason-field.tsx'
 import { textOf } from '../../../components/dialog/text-of.ts'
@@ -36,7 +37,7 @@ export function RefusedSection({ withdrawal, afterDecision }: WithdrawalSectionP
               {words.entered}: {one.by}, <DateText date={one.at} hasTime />
             </p>
             <p className="mt-1 wrap-anywhere text-quiet">
-              {words.why}: {one.why}
+              {words.why}: {inReadersZone(one.why)}
             </p>
             {one.resolved ? (
               <Resolution resolved={one.resolved} />

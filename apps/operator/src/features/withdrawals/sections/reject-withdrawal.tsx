@@ -1,6 +1,6 @@
 import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
 import { readReason, ReasonFields } from '../../../components/dialog/reason-fields.tsx'
 import type { WithdrawalSectionProps } from './withdrawal-section.ts'

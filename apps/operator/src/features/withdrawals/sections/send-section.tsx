@@ -2,11 +2,12 @@ import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { textOf } from '../../../components/dialog/text-of.ts'
 import { TransactionIdField } from '../../../components/evidence/transaction-id-field.tsx'
 import { Section } from '../../../components/page/section.tsx'
@@ -26,7 +27,12 @@ export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProp
   if (!may(sendWithdrawal)) return null
 
   function markSent(form: FormData) {
-    sending.send({ params: { id }, version, body: { transaction_id: textOf(form, 'transaction_id') } })
+    const coins = textOf(form, 'coins')
+    sending.send({
+      params: { id },
+      version,
+      body: { transaction_id: textOf(form, 'transaction_id'), ...(coins ? { coins } : {}) },
+    })
   }
 
   return (
@@ -43,6 +49,15 @@ export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProp
       )}
       <Form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
         <TransactionIdField wallet={wallet} error={sending.errorOf('transaction_id')} />
+        <TextField
+          label={words.send.coins}
+          name="coins"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          help={words.send.coinsHelp}
+          error={sending.errorOf('coins')}
+        />
         <Button type="submit" isBusy={sending.isSending}>
           {words.send.submit}
         </Button>

@@ -1,6 +1,6 @@
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 
 /** The reasons that stop a withdrawal, and their ends. A red alarm during the sending: the coins may not be out yet. */
 export function StopBanner({ withdrawal: { blockers, status } }: { withdrawal: WithdrawalInFull }) {

@@ -1,6 +1,6 @@
 import { takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
+import { withdrawals } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../../components/dialog/reason-field.tsx'
 import { textOf } from '../../../components/dialog/text-of.ts'

@@ -84,3 +84,10 @@ test('the database refuses a cancelled deposit that an operator decided', async 
   )
   await expect(forged).rejects.toMatchObject({ constraint: 'deposits_cancelled_by_the_member' })
 })
+
+test('the database refuses a deposit from the balance that is pending', async () => {
+  const ada = await makePerson(server)
+  const id = await request(ada, 'bitcoin')
+  const forged = server.owner.query("update deposits set wallet = 'balance', address = null where id = $1", [id])
+  await expect(forged).rejects.toMatchObject({ constraint: 'deposits_from_the_balance_are_completed' })
+})

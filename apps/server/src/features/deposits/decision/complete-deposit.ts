@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { settingsId } from '../../../shared/signing/signatures/signed-rows.ts'
 import { requireSigned, signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { requireUnusedIncoming } from '../../../shared/transactions/transaction-ids.ts'
+import { recordUnits, requireUnits } from '../../../shared/transactions/record-units.ts'
 import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
 import type { lockPendingDeposit } from './lock-pending-deposit.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
@@ -15,6 +16,8 @@ import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 interface Payment {
   receivedCents: bigint
   transactionId: string
+  /** How many coins arrived, where it is known. */
+  coins: string | undefined
   /** The approved request, if the confirmation takes two people. The database checks it. */
   approvalId: string | null
 }
@@ -28,7 +31,7 @@ export async function completeDeposit(
   tx: Transaction,
   { actor, audit, caller, services }: BoundCaller<OperatorCaller> & { services: Services },
   deposit: Awaited<ReturnType<typeof lockPendingDeposit>>,
-  { receivedCents, transactionId, approvalId }: Payment,
+  { receivedCents, transactionId, coins, approvalId }: Payment,
 ): Promise<void> {
   await Promise.all([
     requireUnusedIncoming(tx, transactionId),
@@ -57,6 +60,10 @@ export async function completeDeposit(
     amountCents: receivedCents,
     reference: deposit.id,
   })
+  if (coins !== undefined) {
+    const { id: reference, wallet: asset } = deposit
+    recordUnits(tx, { reference, asset, units: requireUnits(asset, coins), by: caller.operatorId })
+  }
   await earnReferralBonus(tx, services.keys, {
     depositId: deposit.id,
     memberId: deposit.member_id,
@@ -66,6 +73,10 @@ export async function completeDeposit(
   await audit('deposit_confirmed', {
     subjectId: deposit.id,
     memberId: deposit.member_id,
-    details: { received: centsToDecimal(receivedCents), transaction_id: transactionId },
+    details: {
+      received: centsToDecimal(receivedCents),
+      transaction_id: transactionId,
+      ...(approvalId && { approval: approvalId }),
+    },
   })
 }

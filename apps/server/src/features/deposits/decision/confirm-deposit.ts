@@ -3,6 +3,7 @@ import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { requireUnits } from '../../../shared/transactions/record-units.ts'
 import { requireTransactionShape, requireUnusedIncoming } from '../../../shared/transactions/transaction-ids.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -17,14 +18,15 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
  */
 export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
-  const { amount_received: receivedCents, transaction_id: transactionId } = body
+  const { amount_received: receivedCents, coins, transaction_id: transactionId } = body
+  if (coins !== undefined) requireUnits(deposit.wallet, coins)
   requireTransactionShape(deposit.wallet, transactionId)
   const plan = await readPlan(tx, deposit.plan_id)
   if (receivedCents !== deposit.amount_cents && !body.differs) throw refuseDifference(deposit, receivedCents, plan)
 
   const why = await findSecondPersonReason(tx, 'deposit', [deposit.id, receivedCents, by.caller.operatorId])
   if (!why) {
-    await completeDeposit(tx, by, deposit, { receivedCents, transactionId, approvalId: null })
+    await completeDeposit(tx, by, deposit, { receivedCents, transactionId, coins, approvalId: null })
     return { approval_id: null, msg: 'The deposit is completed' }
   }
   if (body.reason === undefined) throw refuse('second_person_needed', { why })
@@ -35,6 +37,7 @@ export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) =>
       deposit_id: deposit.id,
       amount: centsToDecimal(receivedCents),
       transaction_id: transactionId,
+      ...(coins && { coins }),
       amount_requested: centsToDecimal(deposit.amount_cents),
       plan: plan.name,
       plan_minimum: centsToDecimal(plan.min_cents),
@@ -53,8 +56,8 @@ export const confirmApprovedDeposit: ApprovalHandler<'deposit_confirmation'> = a
   const { approval, payload } = context
   const deposit = await lockPendingDeposit(tx, payload.deposit_id)
   const receivedCents = requireCents(payload.amount)
-  const { transaction_id: transactionId } = payload
-  await completeDeposit(tx, context, deposit, { receivedCents, transactionId, approvalId: approval.id })
+  const { coins, transaction_id: transactionId } = payload
+  await completeDeposit(tx, context, deposit, { receivedCents, transactionId, coins, approvalId: approval.id })
 }
 
 type Plan = Awaited<ReturnType<typeof readPlan>>

@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { approveRequest, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { confirmDeposit, releaseDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import {
+  confirmDeposit,
+  releaseDeposit,
+  listDeposits,
+  viewDeposit,
+} from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
@@ -57,6 +62,19 @@ test('a second operator confirms exactly what the first requested', async () => 
     pending_approval: approval_id,
   })
   await expectRefused(confirm(two, id, '19990.00', { reason }), 'approval_requested_already')
+  const later = await ask(ada, '50.00')
+  const list = async (by: TestOperator, status: 'to_confirm' | 'waiting_for_another') => {
+    const { deposits } = await by.send(listDeposits, { query: { member_id: ada.id, status } })
+    return deposits.map((row) => [row.id, row.waits_for_another])
+  }
+  // The requester has it apart from a later deposit; for the second person it is their turn.
+  expect(await list(one, 'to_confirm')).toEqual([[later, false]])
+  expect(await list(one, 'waiting_for_another')).toEqual([[id, true]])
+  expect(await list(two, 'to_confirm')).toEqual([
+    [id, false],
+    [later, false],
+  ])
+  expect(await list(two, 'waiting_for_another')).toEqual([])
   const { approval, payload } = await two.send(viewApproval, { params: { id: approval_id ?? '' } })
   expect(approval).toMatchObject({
     kind: 'deposit_confirmation',

@@ -49,6 +49,9 @@ export async function returnToBalance(
     })
   }
   mailNotice(tx, 'plan_ended', deposit)
-  const details = { amount: centsToDecimal(leftCents), ...(early ? { reason: early.reason } : {}) }
+  const details = {
+    amount: centsToDecimal(leftCents),
+    ...(early && { reason: early.reason, ...(early.approvalId && { approval: early.approvalId }) }),
+  }
   await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

@@ -5,7 +5,8 @@ import { freezeAccount, signIn } from '@cairn/contract/member/account/sessions.t
 import { listSecurityEvents } from '@cairn/contract/member/account/security.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestFactorRemoval, unlockMember, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
+import { requestFactorRemoval, unlockMember } from '@cairn/contract/operator/members/member-actions.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { jobs } from '../../../jobs.ts'
 import { addAuthenticator } from '../../../testing/people/factors/authenticator.ts'
 import { addSoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
@@ -79,7 +80,7 @@ test('two operators agree, and 72 hours later all factors are removed, sessions 
   const { data: token } = await signInOf(ada)
   const { factors_removed_at } = (await other.send(viewMemberAccount, { params: { id: ada.id } })).member
   expect(factors_removed_at).toBeNull()
-  const body = { amount: '10', ...toBitcoin }
+  const body = { amount: '10', ...toBitcoin(ada) }
   expect(await expectRefused(server.as(token)(requestWithdrawal, { body }), 'withdrawals_locked')).toContain(
     'to protect your account',
   )

@@ -1,4 +1,4 @@
-import { requestFactorRemoval as call } from '@cairn/contract/operator/members/members.ts'
+import { requestFactorRemoval as call } from '@cairn/contract/operator/members/member-actions.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireRemovable } from './require-removable.ts'

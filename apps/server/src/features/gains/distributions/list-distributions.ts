@@ -7,6 +7,6 @@ import { readDistributions } from './view-distribution.ts'
 export const listDistributions = route(call, async ({ query, tx }) => {
   const records = readDistributions(tx).where(isEqual('distribution.plan_id', query.plan))
   const order = { time: 'distribution.requested_at', id: 'distribution.id', direction: 'desc' } as const
-  const { page: distributions, next } = await readPage(records, order, query)
+  const { rows: distributions, next } = await readPage(tx, records, order, query)
   return { distributions, next }
 })

@@ -47,12 +47,15 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
 
 /** The oldest possible holder and the longest possible validity, in years. */
 const yearsMax = { age: 130, validity: 100 }
+/** The youngest member, in years. */
+const ageMin = 18
 
-/** Refuses an expired document, a birth date not in the past, and impossible dates. Days are in UTC. */
+/** Refuses an expired document, a birth date not in the past, a holder under age, and impossible dates. Days are in UTC. */
 function requirePossibleDates({ birth_date, expires_on }: KycDetails, now: Date): void {
   const today = now.toISOString().slice(0, 10)
   const yearsFromNow = (years: number) => `${now.getUTCFullYear() + years}${today.slice(4)}`
   if (birth_date >= today || birth_date < yearsFromNow(-yearsMax.age)) throw refuse('birth_date_invalid')
+  if (birth_date > yearsFromNow(-ageMin)) throw refuse('kyc_holder_under_age', { years: ageMin })
   if (expires_on === null) return
   if (expires_on > yearsFromNow(yearsMax.validity) || expires_on <= birth_date) throw refuse('expiry_date_invalid')
   if (expires_on < today) throw refuse('kyc_document_expired', { day: expires_on })

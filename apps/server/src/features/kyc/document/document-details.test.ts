@@ -58,6 +58,7 @@ test.for([
   [{ birth_date: '1985-02-30' }, 'birth_date_invalid'],
   [{ birth_date: today() }, 'birth_date_invalid'],
   [{ birth_date: '1850-01-01' }, 'birth_date_invalid'],
+  [{ birth_date: today(-6 * 365) }, 'kyc_holder_under_age'],
   [{ expires_on: '2027-02-29' }, 'expiry_date_invalid'],
   [{ expires_on: undefined }, 'expiry_date_invalid'],
   [{ expires_on: '2999-01-01' }, 'expiry_date_invalid'],

@@ -69,7 +69,7 @@ test('the mails have the last day, and the consequences', async () => {
   ] as const) {
     const mail = { id: '', memberId: person.id, name, recordId: rows[0].id, facts: {}, queuedAt: server.now }
     const made = await inTransaction(server.database, async (tx) =>
-      documentMails[name](mail, { tx, baseUrl: 'https://cairn.test', keys: server.keys }),
+      documentMails[name](mail, { tx, baseUrl: 'https://cairn.test', keys: server.keys, config: server.config }),
     )
     expect(made.paragraphs.join(' ')).toContain(`valid until ${rows[0].day}`)
     expect(made.paragraphs.join(' ')).toContain(words)

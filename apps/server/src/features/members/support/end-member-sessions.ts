@@ -1,4 +1,4 @@
-import { endMemberSessions as call } from '@cairn/contract/operator/members/members.ts'
+import { endMemberSessions as call } from '@cairn/contract/operator/members/member-actions.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endSessions } from '../../../shared/access/sessions/tokens.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'

@@ -20,6 +20,6 @@ export const listMemberSessions = route(call, async ({ params, query, tx }) => {
       'ended_why',
     ])
   const order = { time: 'signed_in_at', id: 'id', direction: 'desc' } as const
-  const { page: sessions, next } = await readPage(records, order, query)
+  const { rows: sessions, next } = await readPage(tx, records, order, query)
   return { sessions, next }
 })

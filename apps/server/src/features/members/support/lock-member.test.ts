@@ -6,8 +6,8 @@ import {
   lockMember,
   sendPasswordReset,
   unlockMember,
-  viewMemberAccount,
-} from '@cairn/contract/operator/members/members.ts'
+} from '@cairn/contract/operator/members/member-actions.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { findMail } from '../../../testing/server/mailbox.ts'

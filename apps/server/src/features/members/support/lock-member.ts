@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockMember as call } from '@cairn/contract/operator/members/members.ts'
+import { lockMember as call } from '@cairn/contract/operator/members/member-actions.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { rewriteIfSigned } from '../../../shared/signing/signatures/sign-stored.ts'

@@ -1,4 +1,4 @@
-import { unlockMember as call } from '@cairn/contract/operator/members/members.ts'
+import { unlockMember as call } from '@cairn/contract/operator/members/member-actions.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'

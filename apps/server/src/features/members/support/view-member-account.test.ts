@@ -5,7 +5,7 @@ import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { addDocument, addRecords, bonus } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -14,7 +14,7 @@ const masked = (email: string) => `${email[0]}***@${email.split('@')[1]}`
 test('an operator sees a member’s profile, balances, payout addresses and records', async () => {
   const sponsor = await makePerson(server, { fullName: 'Grace Hopper' })
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'], sponsor })
-  const address = goodAddresses.bitcoin
+  const address = ada.addresses.bitcoin
   const plan = { wallet: 'bitcoin', address } as const
   await ada.send(requestWithdrawal, { body: { amount: '40.00', wallet: 'bitcoin', plan } })
   const [support, reviewer] = await makeOperators(server, 'support', 'reviewer')

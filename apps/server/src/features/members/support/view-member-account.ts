@@ -7,6 +7,7 @@ import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { emailFor } from '../../../shared/members/email-for.ts'
 import { verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { listLeftBehind } from '../../../shared/access/recovery/undo-left-behind.ts'
+import { listNotes } from './notes.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
@@ -17,7 +18,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
   // An open page reloads itself, and counts as one view.
   await audit('member_opened', { memberId: id, unlessWithin: viewAuditInterval })
 
-  const [{ available, invested, held }, figures, addresses, added, records, viewers] = await Promise.all([
+  const [{ available, invested, held }, figures, addresses, added, records, viewers, notes] = await Promise.all([
     readBalances(tx, id),
     readFigures(tx, id),
     // Newest first, replaced ones included.
@@ -30,6 +31,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
     member.lock ? listLeftBehind(tx, id) : [],
     readRecords(tx, services, id),
     readViewers(tx, caller, id),
+    listNotes(tx, id),
   ])
   return {
     member: { ...member, email: emailFor(caller, member.email) },
@@ -49,6 +51,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
       return { asset, address, saved_at, usable_from, replaced_at }
     }),
     ...records,
+    notes,
     viewers,
   }
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/mails/announcements.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestFactorRemoval } from '@cairn/contract/operator/members/members.ts'
+import { requestFactorRemoval } from '@cairn/contract/operator/members/member-actions.ts'
 import { inviteOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { jobs } from '../../../jobs.ts'

@@ -8,7 +8,7 @@ import { mailAboutAccess } from './mail-about-access.ts'
 export const makeRecoveryCodes = route(call, async ({ audit, caller, services, tx }) => {
   const { operatorId, tokenHash } = caller
   const codes = drawRecoveryCodes()
-  const hashes = codes.map((code) => hashRecoveryCode(services.keys, operatorId, code))
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(services.keys, operatorId, code)))
   await sql`select replace_own_recovery_codes(${tokenHash}, ${hashes}::bytea[])`.execute(tx)
   await audit('operator_recovery_codes_made', { subjectId: operatorId })
   await mailAboutAccess(tx, operatorId, {

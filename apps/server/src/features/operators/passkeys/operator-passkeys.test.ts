@@ -46,7 +46,7 @@ test('a passkey completes a sign-in with the password, once for each challenge (
   const challenge = await startSignIn()
   const { operator } = await signIn(email, challenge, passkey.answer(challenge))
   expect(operator.email).toBe(email)
-  await expectRefused(signIn(email, challenge, passkey.answer(challenge)), 'factor_wait_over')
+  await expectRefused(signIn(email, challenge, passkey.answer(challenge)), 'challenge_over')
 })
 
 test('the reply to a sign-in with a passkey does not show which part was wrong (SEC-33, SEC-130)', async () => {
@@ -79,11 +79,11 @@ test('the reply to a sign-in with a passkey does not show which part was wrong (
 test('an expired challenge, or one of members or of another purpose signs no operator in (SEC-130)', async () => {
   const { email, passkey, send } = await makeOwner()
   const attempt = (challenge: string) => signIn(email, challenge, passkey.answer(challenge))
-  await expectRefused(attempt((await server.as(null)(startPasskeySignIn)).data.challenge), 'factor_wait_over')
-  await expectRefused(attempt((await send(startOperatorPasskeyReauthentication)).challenge), 'factor_wait_over')
+  await expectRefused(attempt((await server.as(null)(startPasskeySignIn)).data.challenge), 'challenge_over')
+  await expectRefused(attempt((await send(startOperatorPasskeyReauthentication)).challenge), 'challenge_over')
   const late = await startSignIn()
   await server.owner.query(`update challenges set expires_at = now() - interval '1 second'`)
-  await expectRefused(attempt(late), 'factor_wait_over')
+  await expectRefused(attempt(late), 'challenge_over')
 })
 
 test('a passkey is a re-authentication, with a challenge of its operator that works once (SEC-115, SEC-130)', async () => {
@@ -96,14 +96,11 @@ test('a passkey is a re-authentication, with a challenge of its operator that wo
   const refused: unknown = await makeCodes().catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'reauthentication_needed', methods: ['passkey', 'code'] })
 
-  await expectRefused(
-    confirm((await colleague.send(startOperatorPasskeyReauthentication)).challenge),
-    'factor_wait_over',
-  )
-  await expectRefused(confirm(await startSignIn()), 'factor_wait_over')
+  await expectRefused(confirm((await colleague.send(startOperatorPasskeyReauthentication)).challenge), 'challenge_over')
+  await expectRefused(confirm(await startSignIn()), 'challenge_over')
   const { challenge: spent } = await owner.send(startOperatorPasskeyReauthentication)
   await expectRefused(confirm(spent, colleague.passkey), 'passkey_refused')
-  await expectRefused(confirm(spent), 'factor_wait_over')
+  await expectRefused(confirm(spent), 'challenge_over')
   await expectRefused(makeCodes(), 'reauthentication_needed')
 
   const { challenge, known } = await owner.send(startOperatorPasskeyReauthentication)
@@ -134,9 +131,9 @@ test('a new passkey answers a challenge of its operator, for our site, and there
     })
   await expectRefused(add(owner, challenge, { origin: 'https://evil.test' }), 'passkey_refused')
   await expectRefused(add(owner, challenge, { isUnverified: true }), 'passkey_refused')
-  await expectRefused(add(colleague), 'factor_wait_over')
+  await expectRefused(add(colleague), 'challenge_over')
   await add(owner)
-  await expectRefused(add(owner), 'factor_wait_over')
+  await expectRefused(add(owner), 'challenge_over')
 
   const again = { challenge: (await owner.send(startOwnPasskey)).challenge, name: 'Laptop' }
   const copy = { ...again, passkey: owner.passkey.make(again.challenge) }

@@ -21,7 +21,7 @@ export const startOwnPasskey = route(startCall, ({ caller: { email, operatorId }
 
 /**
  * Adds a passkey that signed the challenge of `startOwnPasskey`, which works once. The operator gets a mail. Refuses
- * `passkey_refused`, `factor_wait_over`, `passkey_exists` and `too_many_passkeys`.
+ * `passkey_refused`, `challenge_over`, `passkey_exists` and `too_many_passkeys`.
  */
 export const addOwnPasskey = route(
   addCall,

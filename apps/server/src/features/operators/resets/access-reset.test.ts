@@ -9,7 +9,7 @@ import {
   type LostAccess,
 } from '@cairn/contract/operator/operators/resets.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { resetOperator } from '../../../cli/reset-operator.ts'
+import { resetOperator } from '../../../cli/operators/reset-operator.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { giveAuthenticator, operatorPassword } from '../../../testing/people/factors/authenticator.ts'
 import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../../testing/people/operators.ts'

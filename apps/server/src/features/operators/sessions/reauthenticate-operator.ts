@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import { spendChallenge } from '../../../shared/access/factors/challenges.ts'
 import { endSessionsOf } from './end-operator-sessions.ts'
 import { usePasskey, type PasskeyAnswer } from '../../../shared/access/passkeys/passkeys.ts'
-import { spendCode } from './spend-code.ts'
+import { useOperatorCode } from './use-operator-code.ts'
 
 const triesMax = 5
 
@@ -26,7 +26,7 @@ export const reauthenticateOperator = route(
     const account = { kind: 'operator', id: caller.operatorId } as const
     if (passkey) await spendChallenge(services, 'reauthenticate', passkey.challenge, account)
     const tries = await countTry(services, caller)
-    if (await consumeFactor(services, caller, body)) return
+    if (await checkFactor(services, caller, body)) return
     const refusal = passkey ? 'passkey_refused' : 'authenticator_code_wrong'
     throw await recordWrong(services, caller, { refusal, isLast: tries === triesMax, requestId })
   },
@@ -41,7 +41,7 @@ export const reauthenticateOperator = route(
   },
 )
 
-async function consumeFactor(
+async function checkFactor(
   services: Services,
   { operatorId }: OperatorCaller,
   { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
@@ -54,7 +54,7 @@ async function consumeFactor(
     .where('id', '=', operatorId)
     .select(['id', 'totp_secret'])
     .executeTakeFirstOrThrow()
-  return code !== undefined && spendCode(services, operator, code)
+  return code !== undefined && useOperatorCode(services, operator, code)
 }
 
 /** Counts a try before it is made, so that concurrent tries cannot all pass. Returns its number. */

@@ -33,7 +33,8 @@ export async function requireOperator(
     reportAltered(services, 'operator', found.id)
     throw refuse('session_ended')
   }
-  if (found.is_seen_long_ago && !isAutomatic(request)) tx.sendAsync(CompiledQuery.raw(seeSession, [found.token_hash]))
+  const isRenewal = isAutomatic(request)
+  if (found.is_seen_long_ago && !isRenewal) tx.sendAsync(CompiledQuery.raw(seeSession, [found.token_hash]))
   const {
     id: operatorId,
     name,
@@ -43,7 +44,8 @@ export async function requireOperator(
     is_reauthenticated: isReauthenticated,
     has_passkey: hasPasskey,
   } = found
-  return { kind: 'operator', operatorId, name, email, role, tokenHash, isReauthenticated, hasPasskey }
+  const access = { tokenHash, isReauthenticated, hasPasskey, isAutomatic: isRenewal }
+  return { kind: 'operator', operatorId, name, email, role, ...access }
 }
 
 interface Found {

@@ -20,7 +20,7 @@ import { findWaitingRemoval, stopRemoval } from '../access/waiting-removal.ts'
 import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { usePasskey } from '../../../shared/access/passkeys/passkeys.ts'
-import { spendCode } from './spend-code.ts'
+import { useOperatorCode } from './use-operator-code.ts'
 import { listColleagues } from './view-operator.ts'
 
 /**
@@ -43,9 +43,7 @@ export const signInOperator = route(
         id: email,
       })
       return (
-        operator !== null &&
-        isRightPassword &&
-        (await consumeFactor(services, operator, { ...body, address, requestId }))
+        operator !== null && isRightPassword && (await checkFactor(services, operator, { ...body, address, requestId }))
       )
     })
     if (!operator || !isRight) {
@@ -85,14 +83,14 @@ export const signInOperator = route(
 )
 
 /** A passkey, a code of the authenticator, or one of the recovery codes, in a transaction of its own: a used one stays used. */
-async function consumeFactor(
+async function checkFactor(
   services: Services,
   operator: Operator,
   { code = '', passkey, address, requestId }: CallBody<typeof call> & { address: string; requestId: string },
 ): Promise<boolean> {
   const account = { kind: 'operator', id: operator.id } as const
   if (passkey) return (await usePasskey(services, account, passkey)).used !== null
-  if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
+  if (/^\d{6}$/.test(code)) return useOperatorCode(services, operator, code)
   return inTransaction(services.database, async (tx) => {
     if (!(await useRecoveryCode(tx, services.keys, account, code))) return false
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)

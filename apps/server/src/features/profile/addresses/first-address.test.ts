@@ -42,7 +42,9 @@ test('the first address of an account with money takes effect after a day, unles
   const { user } = await ada.send(editProfile, { body: bitcoin })
   expect(await isUsable(ada)).toEqual([false])
   expect(Date.parse(user.bitcoin_usable_from ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
-  await expect(ada.send(requestWithdrawal, { body: { amount: '2000', ...toBitcoin } })).rejects.toMatchObject({
+  await expect(
+    ada.send(requestWithdrawal, { body: { amount: '2000', ...toBitcoin({ addresses: goodAddresses }) } }),
+  ).rejects.toMatchObject({
     code: 'payout_address_recent',
   })
 
@@ -54,7 +56,7 @@ test('the first address of an account with money takes effect after a day, unles
 
 test('the first address of an account that once had money takes effect later too (SEC-104)', async () => {
   const ada = await makePerson(server, { balance: '20.00', addresses: ['bitcoin'] })
-  await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin } })
+  await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin(ada) } })
   await server.owner.query('delete from payout_addresses where member_id = $1', [ada.id])
   expect(await ada.balanceCents()).toBe(0n)
   await outdateReauthentication(server, ada)

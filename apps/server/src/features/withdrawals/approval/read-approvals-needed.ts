@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 export async function readApprovalsNeeded(tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; needed: number }>`
     select id, case when status <> 'pending' then approvals_needed
-      when approved_by is not null and approvals_stand(withdrawals) or why_withdrawal_is_large(id) is not null then 2
+      when approved_by is not null and approvals_stand(withdrawals) or why_withdrawal_takes_two_anyway(id) is not null then 2
       else 1 end as needed
     from withdrawals where id = any (${ids})`.execute(tx)
   return new Map(rows.map(({ id, needed }) => [id, needed]))

@@ -26,7 +26,8 @@ export function formatBlocker({ reason, until }: Blocker): string {
 
 const stopSentences: Record<StopReason, string> = {
   member_locked: 'the member’s account is locked',
-  after_reset: 'the member’s password or second factor was reset recently. Withdrawals are locked',
+  paused: 'withdrawals of this asset are paused',
+  withdrawals_locked: 'the withdrawals of this member are locked, after a reset or by an operator,',
   address_changed: 'the member removed or replaced this address',
   address_waiting: 'the member changed this address recently. Withdrawals are locked',
   email_unconfirmed: 'the member’s email address is not confirmed',

@@ -10,7 +10,7 @@ import {
   viewDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
-import { lockMember, requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { lockMember, requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import {
   approveWithdrawal,
   listWithdrawals,

@@ -5,7 +5,7 @@ import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { makePerson } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
@@ -118,8 +118,8 @@ test('blockers are shown in the list, and a withdrawal with one cannot be approv
   const [lock = '', unlock = ''] = ofMember('locked_at', 'now()')
   await hold('member_locked', lock, unlock)
   const [reset = '', over = ''] = ofMember('withdrawals_locked_until', "now() + interval '1 hour'")
-  expect(await hold('after_reset', reset, over)).toMatch(
-    /password or second factor was reset recently. Withdrawals are locked until .+ UTC$/,
+  expect(await hold('withdrawals_locked', reset, over)).toMatch(
+    /the withdrawals of this member are locked, after a reset or by an operator, until .+ UTC$/,
   )
   await hold(
     'kyc_needed',
@@ -144,7 +144,7 @@ test('a withdrawal’s page shows when its address was saved, and whether it cha
   const member = await ada()
   const id = await withdraw(member, '40.00')
   expect(await view(id)).toMatchObject({
-    address: goodAddresses.bitcoin,
+    address: member.addresses.bitcoin,
     address_saved_at: '2020-01-01T00:00:00.000Z',
     is_address_current: true,
     address_changed_at: null,

@@ -4,6 +4,8 @@ import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers
 import { custody, memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import type { Services } from '../../../platform/services.ts'
+import { chainSettings } from '../../../shared/transactions/chain-settings.ts'
 import { requireUnusedOutgoing } from '../../../shared/transactions/transaction-ids.ts'
 import { resolveRecorded } from '../sending/refused-transactions.ts'
 import type { LockedWithdrawal } from '../lock-withdrawal.ts'
@@ -14,14 +16,21 @@ interface By extends BoundCaller<OperatorCaller> {
   approvalId?: string
 }
 
-/** Completes a sent withdrawal, which the caller has locked and checked. Refuses `transaction_id_used`. */
+type WithServices = By & { services: Pick<Services, 'config'> }
+
+/**
+ * Completes a sent withdrawal, which the caller has locked and checked. Where its chain has a source, a job looks the transaction up
+ * afterwards. Refuses `transaction_id_used`.
+ */
 export async function completeWithdrawal(
   tx: Transaction,
-  by: By,
+  by: WithServices,
   withdrawal: LockedWithdrawal,
   transactionId: string,
 ): Promise<void> {
-  await requireUnusedOutgoing(tx, transactionId)
+  const { address, asset, id } = withdrawal
+  const isLookedUp = chainSettings(by.services.config)[asset] !== null
+  await requireUnusedOutgoing(tx, transactionId, { address, isLookedUp })
   await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
   postTransfers(tx, by.actor, {
     id: deriveTransferId('withdrawal ended', withdrawal.id),
@@ -32,8 +41,9 @@ export async function completeWithdrawal(
     reference: withdrawal.id,
   })
   resolveRecorded(tx, by, withdrawal.id, transactionId)
+  if (isLookedUp) tx.send(tx.insertInto('withdrawal_lookups').values({ withdrawal_id: id }))
   mailNotice(tx, 'withdrawal_sent', withdrawal)
-  const details = { transaction_id: transactionId }
+  const details = { transaction_id: transactionId, ...approvalOf(by) }
   await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
@@ -47,8 +57,13 @@ export async function returnWithdrawal(
   await end(tx, by, withdrawal, { status: 'rejected', reason, reason_code: code })
   releaseHold(tx, by.actor, withdrawal)
   mailNotice(tx, 'withdrawal_rejected', withdrawal)
-  const details = { code, reason }
+  const details = { code, reason, ...approvalOf(by) }
   await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
+}
+
+/** The request in the audit log, so that its approver does not count as the sender. */
+function approvalOf({ approvalId }: By): { approval?: string } {
+  return approvalId === undefined ? {} : { approval: approvalId }
 }
 
 export function releaseHold(tx: Transaction, actor: string, withdrawal: LockedWithdrawal): void {

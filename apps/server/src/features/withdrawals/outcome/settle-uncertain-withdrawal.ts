@@ -9,6 +9,7 @@ export const settleUncertainWithdrawal: ApprovalHandler<'withdrawal_outcome'> = 
   const withdrawal = await lockWithdrawalIn(tx, payload.withdrawal_id, 'uncertain')
   await requireSigned(tx, services, 'withdrawal_claim', [withdrawal.id])
   const by = { actor, audit, caller, approvalId: approval.id }
-  if (payload.outcome === 'completed') await completeWithdrawal(tx, by, withdrawal, payload.transaction_id)
+  if (payload.outcome === 'completed')
+    await completeWithdrawal(tx, { ...by, services }, withdrawal, payload.transaction_id)
   else await returnWithdrawal(tx, by, withdrawal, { code: payload.code, reason: payload.member_reason })
 }

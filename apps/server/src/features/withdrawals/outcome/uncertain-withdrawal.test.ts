@@ -10,10 +10,13 @@ import {
 } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,
+  listWithdrawals,
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -70,8 +73,31 @@ test('two operators settle it as sent: once, with the transaction, and the money
     'approval_requested_already',
   )
 
+  const list = async (by: TestOperator) => {
+    const read = async (status: 'to_settle' | 'waiting_for_another') =>
+      (await by.send(listWithdrawals, { query: { status } })).withdrawals
+    const { waiting } = await by.send(viewOverview)
+    const count = (name: string) => waiting.find(({ queue }) => queue === name)!.count
+    const [mine, apart] = [await read('to_settle'), await read('waiting_for_another')]
+    return {
+      isMine: mine.some((row) => row.id === id),
+      apart: apart.map((row) => [row.id === id, row.waits_for_another]),
+      counted: [mine.length - count('uncertain_withdrawals'), count('waiting_for_another')],
+    }
+  }
+  await makeUncertain()
+  // The requester has it apart from those to settle.
+  expect(await list(one)).toEqual({ isMine: false, apart: [[true, true]], counted: [0, 1] })
+  // The overview of the second person has it among their approvals.
+  expect(await list(two)).toEqual({ isMine: true, apart: [], counted: [1, 0] })
+  const found = await one.send(searchRecords, { query: { kind: 'record', text: sent.transaction_id } })
+  expect(found.results).toMatchObject([{ kind: 'approval', id: request.params.id }])
   await two.send(approveRequest, request)
 
+  expect((await view(id)).timeline.at(-1)).toMatchObject({
+    did: 'withdrawal_sent',
+    details: { approval: request.params.id },
+  })
   expect(await view(id)).toMatchObject({
     status: 'completed',
     transaction_id: sent.transaction_id,

@@ -22,7 +22,8 @@ beforeEach(async () => {
   ada = await makePerson(server, { balance: '5000.00', addresses: ['bitcoin'] })
 })
 
-const withdraw = (send: Send = ada.send, amount = '20') => send(requestWithdrawal, { body: { amount, ...toBitcoin } })
+const withdraw = ({ addresses, send }: Pick<Person, 'addresses' | 'send'> = ada, amount = '20') =>
+  send(requestWithdrawal, { body: { amount, ...toBitcoin({ addresses }) } })
 const deposit = (send: Send = ada.send, wallet = 'bitcoin') =>
   send(requestDeposit, { body: { amount: '20', plan, wallet } })
 
@@ -39,13 +40,16 @@ async function sendHundred(request: (send: Send) => Promise<unknown>) {
 }
 
 test('of a hundred withdrawals of one member at once, five are pending (SEC-52)', async () => {
-  expect(await sendHundred((send) => withdraw(send))).toEqual({ accepted: 5, codes: ['too_many_pending_withdrawals'] })
+  expect(await sendHundred((send) => withdraw({ ...ada, send }))).toEqual({
+    accepted: 5,
+    codes: ['too_many_pending_withdrawals'],
+  })
   expect(await ada.balanceCents()).toBe(4_900_00n)
   expect(await expectRefused(withdraw(), 'too_many_pending_withdrawals')).toBe(
     'You already have 5 pending withdrawals. Wait until one is decided, or cancel one',
   )
   const other = await makePerson(server, { balance: '50.00', addresses: ['bitcoin'] })
-  await withdraw(other.send)
+  await withdraw(other)
 
   const newest = (await ada.send(listHistory)).data[0]
   await ada.send(cancelWithdrawal, { params: { id: newest?._id ?? '' } })
@@ -86,7 +90,7 @@ test('within an hour a member makes so many deposits and withdrawals together, e
 })
 
 test('the smallest withdrawal of a new installation is ten dollars, or the whole balance (SEC-52)', async () => {
-  await expectRefused(withdraw(ada.send, '0.01'), 'withdrawal_below_minimum')
-  await expectRefused(withdraw(ada.send, '9.99'), 'withdrawal_below_minimum')
-  await withdraw(ada.send, '10')
+  await expectRefused(withdraw(ada, '0.01'), 'withdrawal_below_minimum')
+  await expectRefused(withdraw(ada, '9.99'), 'withdrawal_below_minimum')
+  await withdraw(ada, '10')
 })

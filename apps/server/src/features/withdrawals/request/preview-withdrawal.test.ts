@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
-const bodyOf = (amount: string, address = goodAddresses.bitcoin) => ({
+const bodyOf = (amount: string, address: string) => ({
   amount,
   plan: { wallet: 'bitcoin', address },
   wallet: 'bitcoin' as const,
@@ -15,11 +15,11 @@ const bodyOf = (amount: string, address = goodAddresses.bitcoin) => ({
 
 test('the review shows the effect of the request, and moves no money itself', async () => {
   const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
-  const { data } = await ada.send(previewWithdrawal, { body: bodyOf('40.05') })
+  const { data } = await ada.send(previewWithdrawal, { body: bodyOf('40.05', ada.addresses.bitcoin) })
   expect(data).toEqual({
     amount: 40_05n,
     wallet: 'bitcoin',
-    address: goodAddresses.bitcoin,
+    address: ada.addresses.bitcoin,
     fee: 0n,
     balance_after: 60_05n,
     usual_hours: null,
@@ -28,7 +28,7 @@ test('the review shows the effect of the request, and moves no money itself', as
   expect(await ada.balanceCents()).toBe(100_10n)
   expect((await ada.send(listHistory)).data).toEqual([])
 
-  await ada.send(requestWithdrawal, { body: bodyOf('40.05') })
+  await ada.send(requestWithdrawal, { body: bodyOf('40.05', ada.addresses.bitcoin) })
   expect(await ada.balanceCents()).toBe(data.balance_after)
 })
 
@@ -45,7 +45,8 @@ test('the review shows the duration of the latest withdrawals, after twenty of t
        from generate_series($3::integer, $4) as hours`,
       [ada.id, operatorId, first, last],
     )
-  const usualHours = async () => (await ada.send(previewWithdrawal, { body: bodyOf('10') })).data.usual_hours
+  const usualHours = async () =>
+    (await ada.send(previewWithdrawal, { body: bodyOf('10', ada.addresses.bitcoin) })).data.usual_hours
   await complete(1, 19)
   expect(await usualHours()).toBe(null)
   await complete(20, 20)
@@ -54,9 +55,12 @@ test('the review shows the duration of the latest withdrawals, after twenty of t
 
 test('the review refuses a cent more than the balance, and another address', async () => {
   const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
-  await expectRefused(ada.send(previewWithdrawal, { body: bodyOf('100.11') }), 'insufficient_balance')
   await expectRefused(
-    ada.send(previewWithdrawal, { body: bodyOf('10', goodAddresses.ethereum) }),
+    ada.send(previewWithdrawal, { body: bodyOf('100.11', ada.addresses.bitcoin) }),
+    'insufficient_balance',
+  )
+  await expectRefused(
+    ada.send(previewWithdrawal, { body: bodyOf('10', ada.addresses.ethereum) }),
     'payout_address_mismatch',
   )
   const { rowCount } = await server.owner.query(

@@ -5,13 +5,16 @@ import { routeWithRefusalHook } from '../../../platform/http/route.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
+import { readWithdrawalTerms } from './withdrawal-terms.ts'
 
 /** Returns what a withdrawal would do, or refuses as the request would. No money moves. */
 export const previewWithdrawal = routeWithRefusalHook(
   call,
   async ({ body, caller, services, tx }) => {
     const [{ address, needsReauthentication }, { available }, usual_hours] = await Promise.all([
-      requireAllowedWithdrawal(tx, services, caller, body),
+      readWithdrawalTerms(tx, caller.memberId).then((terms) =>
+        requireAllowedWithdrawal(tx, services, caller, body, terms),
+      ),
       readBalances(tx, caller.memberId),
       readUsualHours(tx),
     ])

@@ -3,7 +3,7 @@ import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { badAmounts } from '../../../testing/fuzz/bad-amounts.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { goodAddresses, makePerson, toBitcoin } from '../../../testing/people/people.ts'
+import { makePerson, toBitcoin } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 
@@ -12,7 +12,7 @@ const server = useTestServer()
 test('a withdrawal is held at once, pending in the history, and answered with a sentence (UI-G6, UI-G7)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
-  const reply = await ada.send(requestWithdrawal, { body: { amount: '40.10', ...toBitcoin } })
+  const reply = await ada.send(requestWithdrawal, { body: { amount: '40.10', ...toBitcoin(ada) } })
 
   expect(reply.data).toBe('Your withdrawal of $40.10 is pending')
   expect(await ada.balanceCents()).toBe(59_90n)
@@ -29,14 +29,14 @@ test('a member cannot withdraw a cent more than the balance (UI-G5)', async () =
   for (let cents = 11; cents <= 99; cents += 1) {
     const amount = `100.${cents}`
     const sentence = await expectRefused(
-      ada.send(requestWithdrawal, { body: { amount, ...toBitcoin } }),
+      ada.send(requestWithdrawal, { body: { amount, ...toBitcoin(ada) } }),
       'insufficient_balance',
     )
     expect(sentence).toBe('Insufficient balance')
   }
   expect(await ada.balanceCents()).toBe(100_10n)
 
-  await ada.send(requestWithdrawal, { body: { amount: '100.10', ...toBitcoin } })
+  await ada.send(requestWithdrawal, { body: { amount: '100.10', ...toBitcoin(ada) } })
   expect(await ada.balanceCents()).toBe(0n)
 })
 
@@ -44,7 +44,7 @@ test('an invalid amount is refused and moves no money (SEC-6)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   for (const amount of badAmounts) {
-    const body = `{"amount":${amount},"plan":${JSON.stringify(toBitcoin.plan)},"wallet":"bitcoin"}`
+    const body = `{"amount":${amount},"plan":${JSON.stringify(toBitcoin(ada).plan)},"wallet":"bitcoin"}`
     const response = await sendOnce(server.url, requestWithdrawal, { token: ada.token, body })
     const reply = (await response.json()) as { error: boolean; msg: string }
     expect(response.status, amount).toBeGreaterThanOrEqual(400)
@@ -56,14 +56,14 @@ test('an invalid amount is refused and moves no money (SEC-6)', async () => {
 
 test('an amount may be a JSON number, and is read exactly', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  await ada.send(requestWithdrawal, { body: { amount: 1.15, ...toBitcoin } })
+  await ada.send(requestWithdrawal, { body: { amount: 1.15, ...toBitcoin(ada) } })
   expect(await ada.balanceCents()).toBe(98_85n)
 })
 
 test('a withdrawal needs a saved address for its method (UI-G4)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: [] })
   for (const wallet of ['bitcoin', 'ethereum', 'usdt'] as const) {
-    const plan = { wallet, address: goodAddresses[wallet] }
+    const plan = { wallet, address: ada.addresses[wallet] }
     await expectRefused(
       ada.send(requestWithdrawal, { body: { amount: '10', plan, wallet } }),
       `${wallet}_address_missing`,
@@ -76,22 +76,22 @@ test('an address other than the saved one is refused (SEC-8)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin', 'ethereum'] })
   const others = [
     'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
-    goodAddresses.bitcoin.toUpperCase(),
-    ` ${goodAddresses.bitcoin}`,
-    goodAddresses.ethereum,
+    ada.addresses.bitcoin.toUpperCase(),
+    ` ${ada.addresses.bitcoin}`,
+    ada.addresses.ethereum,
     '',
   ]
   for (const address of others) {
     const body = { amount: '10', plan: { wallet: 'bitcoin', address }, wallet: 'bitcoin' as const }
     await expectRefused(ada.send(requestWithdrawal, { body }), 'payout_address_mismatch')
   }
-  for (const plan of [null, [], 'x', { wallet: 'bitcoin' }, { address: [goodAddresses.bitcoin] }] as never[]) {
+  for (const plan of [null, [], 'x', { wallet: 'bitcoin' }, { address: [ada.addresses.bitcoin] }] as never[]) {
     const body = { amount: '10', plan, wallet: 'bitcoin' as const }
     await expectRefused(ada.send(requestWithdrawal, { body }), 'payout_address_mismatch')
   }
   const ofAnother = {
     amount: '10',
-    plan: { wallet: 'ethereum', address: goodAddresses.bitcoin },
+    plan: { wallet: 'ethereum', address: ada.addresses.bitcoin },
     wallet: 'bitcoin' as const,
   }
   await expectRefused(ada.send(requestWithdrawal, { body: ofAnother }), 'payout_address_mismatch')
@@ -121,20 +121,20 @@ test('a changed address takes withdrawals only after a day (SEC-15)', async () =
 
   await setUsableFrom("now() + interval '1 minute'")
   const sentence = await expectRefused(
-    ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }),
+    ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin(ada) } }),
     'payout_address_recent',
   )
   expect(sentence).toMatch(/You can withdraw to it from \d+ \w+ \d{4}/)
 
   await setUsableFrom('now()')
-  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
+  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin(ada) } })
 })
 
 test('after a password reset withdrawals are locked', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const until = new Date(Date.now() + 60 * 60_000)
   await server.owner.query('update members set withdrawals_locked_until = $2 where id = $1', [ada.id, until])
-  await expect(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })).rejects.toMatchObject({
+  await expect(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin(ada) } })).rejects.toMatchObject({
     code: 'withdrawals_locked',
     until: until.toISOString(),
   })
@@ -145,8 +145,8 @@ test('above the set amount an approved identity document is needed', async () =>
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   await server.owner.query('update settings set kyc_required_above_cents = 2000')
   try {
-    await expectRefused(ada.send(requestWithdrawal, { body: { amount: '20.01', ...toBitcoin } }), 'kyc_required')
-    await ada.send(requestWithdrawal, { body: { amount: '20.00', ...toBitcoin } })
+    await expectRefused(ada.send(requestWithdrawal, { body: { amount: '20.01', ...toBitcoin(ada) } }), 'kyc_required')
+    await ada.send(requestWithdrawal, { body: { amount: '20.00', ...toBitcoin(ada) } })
   } finally {
     await server.owner.query('update settings set kyc_required_above_cents = null')
   }
@@ -154,8 +154,11 @@ test('above the set amount an approved identity document is needed', async () =>
 
 test('a withdrawal is recorded in the audit log, in the same transaction', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
-  await expectRefused(ada.send(requestWithdrawal, { body: { amount: '95', ...toBitcoin } }), 'insufficient_balance')
+  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin(ada) } })
+  await expectRefused(
+    ada.send(requestWithdrawal, { body: { amount: '95', ...toBitcoin(ada) } }),
+    'insufficient_balance',
+  )
 
   const { rows } = await server.owner.query(
     'select did, actor_kind, details from audit.events where member_id = $1 and subject_kind = $2',

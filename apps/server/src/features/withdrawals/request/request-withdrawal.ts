@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { requestWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
-import { routeWithRefusalHook } from '../../../platform/http/route.ts'
+import { moneyRoute } from '../../../platform/http/route.ts'
 import { requireReauthentication } from '../../../shared/access/reauthentication.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
@@ -10,15 +10,17 @@ import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { keepSignature, takeSignature } from '../signature/use-signature.ts'
 import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
+import { readWithdrawalTerms } from './withdrawal-terms.ts'
 
 /**
  * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again; an
  * operator approves and sends it later. Above an amount of the settings it takes re-authentication, such as a
  * passkey's signature of this very withdrawal.
  */
-export const requestWithdrawal = routeWithRefusalHook(
+export const requestWithdrawal = moneyRoute(
   call,
-  async ({ actor, audit, body, caller, services, tx }) => {
+  readWithdrawalTerms,
+  async ({ actor, audit, body, caller, services, storeReply, terms, tx }) => {
     const { memberId } = caller
     const amountCents = body.amount
     const isSigned = body.passkey !== undefined
@@ -28,11 +30,13 @@ export const requestWithdrawal = routeWithRefusalHook(
         services,
         { ...caller, isReauthenticated: isSigned || caller.isReauthenticated },
         body,
+        terms,
       ),
       body.passkey && takeSignature(tx, services, caller, body.passkey),
     ])
     if (needsReauthentication) await requireReauthentication(tx, caller)
 
+    const reply = storeReply({ data: `Your withdrawal of ${formatUsd(amountCents)} is pending` })
     const id = randomUUIDv7()
     const row = { id, member_id: memberId, asset: body.wallet, address, amount_cents: amountCents }
     const record = [...Object.values(row), signRow(services.keys, 'withdrawal', row)]
@@ -50,7 +54,7 @@ export const requestWithdrawal = routeWithRefusalHook(
       amountCents,
       reference: id,
     })
-    return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
+    return reply
   },
   recordPossibleAttack,
 )

@@ -5,12 +5,11 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
+import { requireSignedRows } from '../../../shared/signing/signatures/sign-stored.ts'
 import { settingsId } from '../../../shared/signing/signatures/signed-rows.ts'
-import { findUnsignedApproval } from '../signed-money.ts'
-import { reportAltered, verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
-import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
+import { listBlockers, requireUnblocked, type SavedAddress, type WithdrawalTerms } from './withdrawal-terms.ts'
 
 interface AllowedWithdrawal {
   address: string
@@ -24,24 +23,19 @@ export async function requireAllowedWithdrawal(
   services: Services,
   caller: MemberCaller,
   { amount: amountCents, plan, wallet: asset }: CallBody<typeof requestWithdrawal>,
+  terms: WithdrawalTerms,
 ): Promise<AllowedWithdrawal> {
   const { memberId } = caller
-  const [terms, unsigned] = await Promise.all([
-    readWithdrawalTerms(tx, caller),
-    findUnsignedApproval(tx, services.keys, memberId),
-    requireSigned(tx, services, 'settings', [settingsId], 'records_altered'),
-    requireSigned(tx, services, 'member', [memberId], 'records_altered'),
-  ])
-  if (unsigned) {
-    reportAltered(services, 'kyc_approval', unsigned)
-    throw refuse('records_altered')
-  }
-  const address = requireServed(services, memberId, asset, terms.addresses)
-  requireUnblocked(terms, { asset, amountCents })
+  const { addresses, all } = terms
+  await requireSignedRows(tx, services, 'kyc_approval', all.kyc_approvals)
+  await requireSignedRows(tx, services, 'settings', all.settings, [settingsId])
+  await requireSignedRows(tx, services, 'member', all.member, [memberId])
+  const address = requireServed(services, memberId, asset, addresses)
+  requireUnblocked(listBlockers(terms, caller), { asset, amountCents })
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
   const isOther = plan.wallet !== undefined && plan.wallet !== asset
   if (isOther || plan.address !== address) throw refuse('payout_address_mismatch')
-  return { address, ...(await requireWithinLimits(tx, caller, amountCents, terms.limits)) }
+  return { address, ...(await requireWithinLimits(tx, caller, amountCents, all)) }
 }
 
 function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {

@@ -1,15 +1,16 @@
 import { viewWithdrawalLimits as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { route } from '../../../platform/http/route.ts'
 import { remainingOf, sumRequested } from './require-within-limits.ts'
-import { readWithdrawalTerms } from './withdrawal-terms.ts'
+import { listBlockers, readWithdrawalTerms } from './withdrawal-terms.ts'
 
 /** The owner's limits, the rest of the daily one for the next request, and its blockers. */
 export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
-  const [{ limits, blockers }, requestedCents] = await Promise.all([
-    readWithdrawalTerms(tx, caller),
+  const [terms, requestedCents] = await Promise.all([
+    readWithdrawalTerms(tx, caller.memberId),
     sumRequested(tx, caller.memberId),
   ])
-  const { min_amount, daily_limit, reauthentication_above } = limits
+  const { min_amount, daily_limit, reauthentication_above } = terms.all
   const daily_remaining = remainingOf(daily_limit, requestedCents)
+  const blockers = listBlockers(terms, caller)
   return { data: { min_amount, daily_limit, daily_remaining, reauthentication_above, blockers } }
 })

@@ -8,7 +8,8 @@ import { makePerson, toBitcoin, type Person } from '../../../testing/people/peop
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-const ask = (person: Person, amount: string) => person.send(requestWithdrawal, { body: { amount, ...toBitcoin } })
+const ask = (person: Person, amount: string) =>
+  person.send(requestWithdrawal, { body: { amount, ...toBitcoin(person) } })
 const limit = (minAmount: number | null, dailyLimit: number | null) =>
   server.owner.query('update settings set withdrawal_min_amount_cents = $1, withdrawal_daily_limit_cents = $2', [
     minAmount,

@@ -17,7 +17,7 @@ const setReauthenticationAbove = (cents: number | null) =>
 beforeAll(() => setReauthenticationAbove(500_00))
 
 const withdraw = (person: Person, amount: string, idempotencyKey?: string) =>
-  person.send(requestWithdrawal, { body: { amount, ...toBitcoin }, ...(idempotencyKey && { idempotencyKey }) })
+  person.send(requestWithdrawal, { body: { amount, ...toBitcoin(person) }, ...(idempotencyKey && { idempotencyKey }) })
 const makeUnproved = async () => {
   const ada = await makePerson(server, { balance: '2000.00', addresses: ['bitcoin'] })
   await outdateReauthentication(server, ada)
@@ -60,7 +60,7 @@ test('several small withdrawals within 24 hours count together, even if they com
 test('the limits and the review state before the request that re-authentication is needed', async () => {
   const ada = await makeUnproved()
   const preview = async (amount: string) =>
-    (await ada.send(previewWithdrawal, { body: { amount, ...toBitcoin } })).data.needs_reauthentication
+    (await ada.send(previewWithdrawal, { body: { amount, ...toBitcoin(ada) } })).data.needs_reauthentication
   expect((await ada.send(viewWithdrawalLimits)).data.reauthentication_above).toBe(500_00n)
   expect(await preview('500')).toBe(false)
   expect(await preview('500.01')).toBe(true)

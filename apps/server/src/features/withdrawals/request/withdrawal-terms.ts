@@ -1,12 +1,19 @@
-import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { WithdrawalBlocker, WithdrawalBlockerReason } from '@cairn/contract/member/money/withdrawals.ts'
+import { assets, type Asset } from '@cairn/contract/core/constants.ts'
+import {
+  pauseSentences,
+  type PauseReason,
+  type WithdrawalBlocker,
+  type WithdrawalBlockerReason,
+} from '@cairn/contract/member/money/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
+import { assetNames } from '../../../shared/mails/asset-names.ts'
+import { selectSignedJson, type JsonRow } from '../../../shared/signing/signatures/select-signed.ts'
 import type { WithdrawalLimits } from './require-within-limits.ts'
 
-type Blocker = Omit<WithdrawalBlocker, 'until'> & { until: Date | null }
+type Blocker = Omit<WithdrawalBlocker, 'until' | 'why'> & { until: Date | null; why: PauseReason | null }
 
 export interface SavedAddress {
   id: string
@@ -18,46 +25,58 @@ export interface SavedAddress {
 }
 
 /** The conditions of a member's withdrawals, apart from the balance and earlier requests. */
-interface WithdrawalTerms {
-  addresses: SavedAddress[]
-  limits: WithdrawalLimits
-  blockers: Blocker[]
+export interface WithdrawalTerms {
+  addresses: (TermsRow & SavedAddress)[]
+  all: TermsRow
 }
 
-/** Reads the terms in one query. The screen shows these blockers, and `requireUnblocked` refuses by them. */
-export async function readWithdrawalTerms(tx: Transaction, caller: MemberCaller): Promise<WithdrawalTerms> {
-  const rows = await tx.rows<TermsRow>(findTerms, [caller.memberId])
-  const [first] = rows
-  if (!first) throw new Error('the member of the session does not exist')
-  const saved = rows.filter((row): row is TermsRow & SavedAddress => row.id !== null)
-  return {
-    addresses: saved,
-    limits: first,
-    blockers: [
-      ...(caller.mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
-      ...(first.locked_until ? [blocker('after_reset', { until: first.locked_until })] : []),
-      ...saved.flatMap(({ asset, waits_until: until }) =>
-        until ? [blocker('address_waiting', { wallet: asset, until })] : [],
-      ),
-      ...(first.kyc_above_cents === null ? [] : [blocker('kyc_needed', { above: first.kyc_above_cents })]),
-    ],
-  }
+/** Reads the terms in one query. */
+export async function readWithdrawalTerms(tx: Transaction, memberId: string): Promise<WithdrawalTerms> {
+  const rows = await tx.rows<TermsRow>(findTerms, [memberId])
+  const [all] = rows
+  if (!all) throw new Error('the member does not exist')
+  return { addresses: rows.filter((row): row is TermsRow & SavedAddress => row.id !== null), all }
+}
+
+/** The blockers that the screen shows, and by which `requireUnblocked` refuses. */
+export function listBlockers({ addresses, all }: WithdrawalTerms, { mustConfirmEmail }: MemberCaller): Blocker[] {
+  return [
+    ...listPauses(all),
+    ...(mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
+    ...(all.locked_until ? [blocker('withdrawals_locked', { until: all.locked_until })] : []),
+    ...addresses.flatMap(({ asset, waits_until: until }) =>
+      until ? [blocker('address_waiting', { wallet: asset, until })] : [],
+    ),
+    ...(all.kyc_above_cents === null ? [] : [blocker('kyc_needed', { above: all.kyc_above_cents })]),
+  ]
+}
+
+/** One for each paused asset, or one for all when they are paused for the same reason. */
+function listPauses(all: TermsRow): Blocker[] {
+  const pauses = assets.flatMap((wallet) => {
+    const why = all[`${wallet}_pause`]
+    return why ? [blocker('paused', { wallet, why })] : []
+  })
+  const [first] = pauses
+  const isOne = pauses.length === assets.length && new Set(pauses.map(({ why }) => why)).size === 1
+  return first && isOne ? [{ ...first, wallet: null }] : pauses
 }
 
 /** Refuses a blocked withdrawal, for the first reason. */
 export function requireUnblocked(
-  { blockers }: WithdrawalTerms,
+  blockers: readonly Blocker[],
   { asset, amountCents }: { asset: Asset; amountCents: bigint },
 ): void {
   const found = blockers.find(
     ({ wallet, above }) => (wallet ?? asset) === asset && (above === null || amountCents > above),
   )
-  if (found) throw refusalOf[found.reason](found)
+  if (found) throw refusalOf[found.reason](found, asset)
 }
 
-const refusalOf: Record<WithdrawalBlockerReason, (blocker: Blocker) => Refusal> = {
+const refusalOf: Record<WithdrawalBlockerReason, (blocker: Blocker, asset: Asset) => Refusal> = {
+  paused: ({ why }, asset) => refuse('withdrawals_paused', { asset: assetNames[asset], why: pauseSentences[why!] }),
   email_unconfirmed: () => refuse('email_unconfirmed'),
-  after_reset: ({ until }) => refuse('withdrawals_locked', timeOf(until!)),
+  withdrawals_locked: ({ until }) => refuse('withdrawals_locked', timeOf(until!)),
   address_waiting: ({ until }) => refuse('payout_address_recent', timeOf(until!)),
   kyc_needed: () => refuse('kyc_required'),
 }
@@ -67,15 +86,19 @@ function timeOf(until: Date) {
 }
 
 function blocker(reason: WithdrawalBlockerReason, about: Partial<Blocker> = {}): Blocker {
-  return { reason, wallet: null, until: null, above: null, ...about }
+  return { reason, wallet: null, until: null, above: null, why: null, ...about }
 }
 
 /** One row for each saved address, or one without an address. Times that have passed are null. */
-type TermsRow = WithdrawalLimits & { [Column in keyof SavedAddress]: SavedAddress[Column] | null } & {
-  waits_until: Date | null
-  locked_until: Date | null
-  kyc_above_cents: bigint | null
-}
+type TermsRow = WithdrawalLimits &
+  Record<`${Asset}_pause`, PauseReason | null> & { [Column in keyof SavedAddress]: SavedAddress[Column] | null } & {
+    waits_until: Date | null
+    locked_until: Date | null
+    kyc_above_cents: bigint | null
+    settings: JsonRow<'settings'>[]
+    member: JsonRow<'member'>[]
+    kyc_approvals: JsonRow<'kyc_approval'>[]
+  }
 
 const findTerms = `
   select payout.id, payout.asset, payout.address, payout.saved_at, payout.usable_from, payout.signature,
@@ -84,8 +107,12 @@ const findTerms = `
     case when settings.kyc_required_above_cents is not null and not exists (
       select from kyc_submissions where member_id = member.id and status = 'approved'
     ) then settings.kyc_required_above_cents end as kyc_above_cents,
+    settings.bitcoin_pause, settings.ethereum_pause, settings.usdt_pause,
     settings.withdrawal_min_amount_cents as min_amount, settings.withdrawal_daily_limit_cents as daily_limit,
-    settings.withdrawal_reauthentication_above_cents as reauthentication_above
+    settings.withdrawal_reauthentication_above_cents as reauthentication_above,
+    ${selectSignedJson('settings', 'true')} as settings,
+    ${selectSignedJson('member', 'id = $1')} as member,
+    ${selectSignedJson('kyc_approval', `member_id = $1 and status = 'approved'`)} as kyc_approvals
   from members member
   cross join settings
   left join payout_addresses payout on payout.member_id = member.id and payout.replaced_at is null

@@ -8,6 +8,7 @@ import {
 } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { listWithdrawals, rejectWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { makeApprovedWithdrawal } from '../../../testing/fixtures/withdrawals.ts'
+import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
@@ -92,6 +93,8 @@ test.each(refusedSends)(
     expect(timeline.at(-1)).toMatchObject({ did: 'withdrawal_transaction_refused', details: { code } })
     const listed = (await olive.send(listWithdrawals, { query: { refused: 'open', id } })).withdrawals
     expect(listed).toMatchObject([{ id, refused_transactions: 1 }])
+    const found = await olive.send(searchRecords, { query: { kind: 'record', text: transactionId } })
+    expect(found.results.map((one) => one.id)).toContain(id)
     const { waiting, oldest } = await olive.send(viewOverview)
     expect(waiting.find(({ queue }) => queue === 'refused_transactions')?.count).toBeGreaterThan(0)
     expect(oldest.map((row) => `${row.queue} ${row.id}`)).toContain(`refused_transactions ${id}`)

@@ -1,5 +1,6 @@
 import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { routeWithRefusalHook } from '../../../platform/http/route.ts'
+import { recordUnits, requireUnits } from '../../../shared/transactions/record-units.ts'
 import { requireTransactionShape } from '../../../shared/transactions/transaction-ids.ts'
 import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
@@ -19,7 +20,11 @@ export const sendWithdrawal = routeWithRefusalHook(
     await requireNoBlocker(tx, withdrawal)
 
     requireTransactionShape(withdrawal.asset, body.transaction_id)
-    await completeWithdrawal(tx, { actor, audit, caller }, withdrawal, body.transaction_id)
+    const { asset, id: reference } = withdrawal
+    if (body.coins !== undefined) {
+      recordUnits(tx, { reference, asset, units: requireUnits(asset, body.coins), by: caller.operatorId })
+    }
+    await completeWithdrawal(tx, { actor, audit, caller, services }, withdrawal, body.transaction_id)
     return { msg: 'The withdrawal is completed' }
   },
   ({ audit, body, caller, params, tx }, refusal) =>

@@ -3,7 +3,7 @@ import { createClient } from '@cairn/client/calls/client.ts'
 import { editProfile } from '@cairn/contract/member/account/members.ts'
 import { freezeOwnAccount } from '@cairn/contract/member/account/security.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { lockMember } from '@cairn/contract/operator/members/members.ts'
+import { lockMember } from '@cairn/contract/operator/members/member-actions.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,
@@ -14,7 +14,7 @@ import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/with
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { makePerson } from '../../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -61,7 +61,7 @@ const rescues: Record<string, (made: Made) => Promise<unknown>> = {
   'the member removes the address and saves the same one again': async ({ member }) => {
     const { data } = await member.send(editProfile, { body: { bitcoin_address: '' } })
     const again = createClient({ base: `${server.url}/api`, token: () => data ?? '' })
-    await again(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
+    await again(editProfile, { body: { bitcoin_address: member.addresses.bitcoin } })
   },
 }
 

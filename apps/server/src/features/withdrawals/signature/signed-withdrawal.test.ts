@@ -40,13 +40,22 @@ async function makeMember(): Promise<Member> {
 
 const drawNonce = async ({ person }: Member) => (await person.send(startPasskeyWithdrawal)).data.nonce
 
-async function sign({ passkey }: Member, nonce: string, changes: Partial<SignableWithdrawal> = {}, twist = {}) {
-  return { nonce, ...passkey.answer(await withdrawalChallenge({ ...asked, nonce, ...changes }), twist) }
+async function sign({ passkey, person }: Member, nonce: string, changes: Partial<SignableWithdrawal> = {}, twist = {}) {
+  return {
+    nonce,
+    ...passkey.answer(
+      await withdrawalChallenge({ ...asked, address: person.addresses.bitcoin, nonce, ...changes }),
+      twist,
+    ),
+  }
 }
 
 type Signed = Awaited<ReturnType<typeof sign>>
 const withdraw = ({ person }: Member, passkey?: Signed, idempotencyKey: string = randomUUID()) =>
-  person.send(requestWithdrawal, { body: { amount: '600', ...toBitcoin, ...(passkey && { passkey }) }, idempotencyKey })
+  person.send(requestWithdrawal, {
+    body: { amount: '600', ...toBitcoin(person), ...(passkey && { passkey }) },
+    idempotencyKey,
+  })
 const signatures = async ({ person }: Member) =>
   (
     await server.owner.query(
@@ -97,17 +106,17 @@ test('a signature covers one withdrawal (SEC-101)', async () => {
   const ada = await makeMember()
   const signed = await sign(ada, await drawNonce(ada))
   const sent = await Promise.all([withdraw(ada, signed), withdraw(ada, signed)].map(codeOf))
-  expect(sent.toSorted()).toEqual(['factor_wait_over', null])
-  expect(await codeOf(withdraw(ada, signed))).toBe('factor_wait_over')
+  expect(sent.toSorted()).toEqual(['challenge_over', null])
+  expect(await codeOf(withdraw(ada, signed))).toBe('challenge_over')
   expect(await ada.person.balanceCents()).toBe(1_400_00n)
 })
 
 test('the passkey and the nonce are the member’s own (SEC-101)', async () => {
   const [ada, eve] = [await makeMember(), await makeMember()]
   expect(await codeOf(withdraw(ada, await sign(eve, await drawNonce(ada))))).toBe('passkey_refused')
-  expect(await codeOf(withdraw(ada, await sign(ada, await drawNonce(eve))))).toBe('factor_wait_over')
+  expect(await codeOf(withdraw(ada, await sign(ada, await drawNonce(eve))))).toBe('challenge_over')
   const { data } = await ada.person.send(startPasskeyReauthentication)
-  expect(await codeOf(withdraw(ada, await sign(ada, data.challenge)))).toBe('factor_wait_over')
+  expect(await codeOf(withdraw(ada, await sign(ada, data.challenge)))).toBe('challenge_over')
   expect(await ada.person.balanceCents()).toBe(2_000_00n)
 })
 
@@ -125,7 +134,7 @@ test('a signature of a withdrawal re-authenticates for nothing else (SEC-101)', 
   const nonce = await drawNonce(ada)
   const { nonce: _, ...answer } = await sign(ada, nonce)
   const passkey = { challenge: nonce, ...answer }
-  await expectRefused(ada.person.send(reauthenticate, { body: { passkey } }), 'factor_wait_over')
+  await expectRefused(ada.person.send(reauthenticate, { body: { passkey } }), 'challenge_over')
   await withdraw(ada, await sign(ada, nonce))
   expect(await codeOf(withdraw(ada))).toBe('reauthentication_needed')
 })
@@ -142,6 +151,6 @@ test('a member without a passkey re-authenticates as before', async () => {
   const person = await makePerson(server, { balance: '2000.00', addresses: ['bitcoin'] })
   await outdateReauthentication(server, person)
   await person.send(reauthenticate, { body: { password } })
-  await person.send(requestWithdrawal, { body: { amount: '600', ...toBitcoin } })
+  await person.send(requestWithdrawal, { body: { amount: '600', ...toBitcoin(person) } })
   expect(await person.balanceCents()).toBe(1_400_00n)
 })

@@ -21,7 +21,7 @@ interface UnverifiedSignature {
 }
 
 /**
- * Consumes the nonce of a signed request and locks the passkey, which must be the member's. Refuses `factor_wait_over` and
+ * Consumes the nonce of a signed request and locks the passkey, which must be the member's. Refuses `challenge_over` and
  * `passkey_refused`. `keepSignature` verifies the signature, once the stored row is known.
  */
 export async function takeSignature(

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Database, type Transaction } from '../../../platform/database/database.ts'
-import type { transferKinds } from '../../kinds.ts'
+import { transferKinds } from '../../kinds.ts'
 
 /** The transfers of one kind on one day (UTC), or before the first requested day when `day` is null. */
 export interface DailyTotal {
   day: string | null
   kind: keyof typeof transferKinds
-  /** The code of the asset's account, such as `custody:bitcoin`, when it is one side of the transfer; else empty. */
+  /** The code of the asset's account, such as `custody:bitcoin`; both with a space, the giving first, for a move; else empty. */
   custody: string
   cents: bigint
 }
@@ -50,11 +50,27 @@ export async function movedByDay(tx: Transaction): Promise<RawBuilder<unknown>> 
   return sql`
     select day, kind, custody, transfer_count, amount_cents from ledger.daily_totals
     union all
-    select (t.posted_at at time zone 'UTC')::date, t.kind, coalesce(f.code, g.code, ''), 1, t.amount_cents
+    select (t.posted_at at time zone 'UTC')::date, t.kind, concat_ws(' ', f.code, g.code), 1, t.amount_cents
     from ledger.transfers t
     left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
     left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
     where t.position > ${ends[0]?.until ?? '0'}::bigint and t.position > (select until_position from ledger.daily_totals_end)`
+}
+
+/** The holdings of each asset, in cents with the sign of an asset: what the accounts gave, less what they received. */
+export function sumHoldings(sums: readonly DailyTotal[]): Map<string, bigint> {
+  const holdings = new Map<string, bigint>()
+  for (const { kind, custody, cents } of sums) {
+    if (custody === '') continue
+    const [first = '', second] = custody.split(' ')
+    const add = (code: string, change: bigint) => {
+      const asset = code.replace('custody:', '')
+      holdings.set(asset, (holdings.get(asset) ?? 0n) + change)
+    }
+    add(first, transferKinds[kind].from === 'custody' ? cents : -cents)
+    if (second) add(second, -cents)
+  }
+  return holdings
 }
 
 /** Adds sealed transfers to the daily totals. Returns the number of transfers added. */

@@ -89,17 +89,20 @@ export class DatabaseClient extends ListedClient {
   // `pg` has many forms of `query`; the name is the one of Kysely and `Transaction`.
   override query(...parts: any[]): any {
     this.#gather()
-    const [text, values, callback] = parts
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    // A text with its values, or an object of both; then perhaps a callback.
+    const config: pg.QueryConfig = typeof parts[0] === 'string' ? { text: parts[0], values: parts[1] } : parts[0]
+    const { text, values } = config
+    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     if (!name) return super.query(...(parts as [string]))
     const forget = (error: unknown) => isPlanOutdated(error) && names.get(text) === name && names.delete(text)
-    if (callback) {
-      return super.query({ name, text, values }, (error: Error, result: pg.QueryResult) => {
+    const callback = parts.at(-1)
+    if (typeof callback === 'function') {
+      return super.query({ ...config, name }, (error: Error, result: pg.QueryResult) => {
         forget(error)
         callback(error, result)
       })
     }
-    const answer = super.query({ name, text, values })
+    const answer = super.query({ ...config, name })
     answer.catch(forget)
     return answer
   }

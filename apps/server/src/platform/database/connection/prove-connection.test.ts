@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../testing/server/test-database.ts'
 import { toRefusal } from '../../http/error-handler.ts'
 import { runJobs } from '../../jobs/run-jobs.ts'
 import type { JobContext } from '../../jobs/task.ts'
-import { inReads, inTransaction, openDatabase, type Database } from '../database.ts'
+import { inReads, inTransaction, openDatabase, openSnapshot, type Database } from '../database.ts'
 import { UnprovenConnectionError } from './prove-connection.ts'
 
 const opened = useTestDatabase()
@@ -55,7 +55,7 @@ function withoutOptions(startup: Buffer): Buffer {
 const uses: Record<string, () => Promise<unknown>> = {
   'a change': () => inTransaction(database, (tx) => tx.rows('select $1::text', ['x'])),
   'a read': () => inReads(database, (tx) => tx.rows('select $1::text', ['x'])),
-  'an export': () => database.exports.selectFrom('plans').select('id').execute(),
+  'an export': () => openSnapshot(database),
   'a limit': () => database.plainPool.query('select'),
   'a listener for jobs': () => database.plainPool.connect().then((client) => client.release()),
   'the start of the jobs': () => runJobs({ database, log: { warn() {}, error() {} } } as unknown as JobContext, jobs),

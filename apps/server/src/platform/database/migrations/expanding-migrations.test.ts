@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The newest migration of the newest release. Earlier ones may contract, because no running server is older. */
-const newestReleased = '0032_policy_reports_and_page_files.sql'
+const newestReleased = '0032_pages_and_examinations.sql'
 
 const folder = new URL('../../../../migrations/', import.meta.url)
 

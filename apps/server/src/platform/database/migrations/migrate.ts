@@ -9,14 +9,14 @@ import { lockNumber } from '../lock-by-name.ts'
 import { withClient } from '../with-client.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-const folder = new URL('../../../../migrations/', import.meta.url)
+export const migrationFolder = new URL('../../../../migrations/', import.meta.url)
 
 /**
  * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the
  * sequences of a replica. Refuses a file that changed after it was applied, a database of an earlier numbering, and a login
  * without the rights. Returns the names of the applied files. Servers of the version before may run meanwhile.
  */
-export async function migrate(address: DatabaseAddress, owner = 'cairn', files = folder): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, owner = 'cairn', files = migrationFolder): Promise<string[]> {
   try {
     return await withClient(address, owner, (client) => applyAll(client, { address, owner, files }))
   } catch (cause) {
@@ -30,7 +30,7 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn', files =
 
 export const insufficientPrivilege = '42501'
 
-export function listMigrations(files = folder): string[] {
+export function listMigrations(files = migrationFolder): string[] {
   return readdirSync(files)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()

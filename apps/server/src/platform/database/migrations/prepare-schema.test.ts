@@ -25,7 +25,7 @@ test('when a migration is missing, such a login reads which one, and what to run
   const starting = prepareSchema(addressOf(server.name))
   await expect(starting).rejects.toThrow(StartupError)
   await expect(starting).rejects.toThrow(
-    `The database lacks 1 migrations, the first ${newest}, and its login ${login} may not migrate. Run \`npm run migrate\``,
+    `The database lacks 1 migration, the first ${newest}, and its login ${login} may not migrate. Run \`cairn migrate\``,
   )
   expect((await server.owner.query('select from migrations where name = $1', [newest])).rowCount).toBe(0)
   await server.owner.query("update migrations set name = $1 where name = 'away'", [newest])
@@ -51,5 +51,5 @@ test('when the tables of the jobs are missing, such a login reads what to run', 
   await server.owner.query('drop schema graphile_worker cascade')
   const starting = prepareSchema(addressOf(server.name))
   await expect(starting).rejects.toThrow(StartupError)
-  await expect(starting).rejects.toThrow('The tables of the jobs are of another version. Run `npm run migrate`')
+  await expect(starting).rejects.toThrow('The tables of the jobs are of another version. Run `cairn migrate`')
 })

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../database.ts'
 import { withClient } from '../with-client.ts'
 import { findLogin } from '../start/find-login.ts'
 import { insufficientPrivilege, listMigrations, migrate, migrateJobs } from './migrate.ts'
+import { countOf } from '../../count-of.ts'
 
 /**
  * Brings a database to the schema that this server needs: a login that may migrate does so, and any other only checks that `npm
@@ -32,8 +33,8 @@ async function requireMigrations(client: pg.Client, login: string): Promise<void
   const lacking = listMigrations().filter((name) => !applied.has(name))
   if (lacking.length === 0) return
   throw new StartupError(
-    `The database lacks ${lacking.length} migrations, the first ${lacking[0]}, and its login ${login} may not migrate. ` +
-      'Run `npm run migrate` with a MIGRATION_URL whose login may, and start again.',
+    `The database lacks ${countOf(lacking.length, 'migration')}, the first ${lacking[0]}, and its login ${login} may not migrate. ` +
+      'Run `cairn migrate` with a MIGRATION_URL whose login may, and start again.',
   )
 }
 
@@ -41,7 +42,7 @@ async function requireMigrations(client: pg.Client, login: string): Promise<void
 async function requireJobTables(address: DatabaseAddress): Promise<void> {
   await migrateJobs(address, 'cairn_server').catch((cause: pg.DatabaseError) => {
     if (cause.code !== insufficientPrivilege) throw cause
-    const sentence = 'The tables of the jobs are of another version. Run `npm run migrate`, and start again.'
+    const sentence = 'The tables of the jobs are of another version. Run `cairn migrate`, and start again.'
     throw new StartupError(sentence, { cause })
   })
 }

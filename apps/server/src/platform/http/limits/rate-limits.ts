@@ -19,7 +19,7 @@ export const limits = {
   signInOfNobodyInARow: { points: 90, duration: 24 * hour },
   signInOfNobodyFromKnown: { points: 10, duration: 24 * hour },
   signInFromAddress: { points: 50, duration: 15 * minute },
-  passkeyChallengeFromAddress: { points: 100, duration: 15 * minute },
+  passkeyChallengeFromAddress: { points: 300, duration: 15 * minute },
   // Limits of the second factor. Neither a right password nor a new one clears them.
   codeOfMember: { points: 10, duration: 15 * minute },
   codeOfMemberInARow: { points: 100, duration: 30 * 24 * hour },

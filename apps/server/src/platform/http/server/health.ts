@@ -1,23 +1,20 @@
-import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { failsToWrite } from '../../database/connection/failed-writes.ts'
-import { listMigrations } from '../../database/migrations/migrate.ts'
+import { lacksMigrations } from '../../database/migrations/lacks-migrations.ts'
 import { withTimeLimit } from '../../timing/time-limit.ts'
 import type { Drain } from './drain.ts'
 
 const answerMaxMs = 1_000
-/** The migrations that this server knows: a database needs all of them. */
-const migrationNames = listMigrations()
 
-/** Further needs of the server, by their reported names: whether each is missing. */
+/** Faults of the database that every server has, by their reported names: whether each is there. */
 export type ReadinessChecks = Record<string, (database: Database) => Promise<boolean>>
 
 /**
- * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
- * applied, and none of the checks finds anything missing; else 503, so that a load balancer sends people elsewhere. A server that
- * only reads, because a standby is down or the disk of the database is full, is ready and names the fault: a balancer that took
- * it away would take all of them away. Neither reports anything about the data.
+ * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second and has every migration;
+ * else 503, so that a load balancer sends people elsewhere. A server that only reads, because a check finds a fault, a standby is
+ * down or the disk of the database is full, is ready and names the fault: a balancer that took it away would take all of them
+ * away. Neither reports anything about the data.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -32,11 +29,9 @@ export function registerHealth(
       drain?.noteAsked()
       if (drain?.isStopping) return answer(reply, 503, { status: 'stopping' })
       const looked = withTimeLimit(findLacking(database, checks), answerMaxMs, 'no answer in time')
-      const lacking = await looked.catch(() => 'database')
-      if (lacking) return answer(reply, 503, { status: 'not_ready', lacking })
-      const unwritable = findUnwritable(database)
-      // It reads, and another server could do no more.
-      return answer(reply, 200, { status: 'ready', ...(unwritable && { lacking: unwritable }) })
+      const { lacking, reads } = await looked.catch(() => ({ lacking: 'database', reads: false }))
+      if (!reads) return answer(reply, 503, { status: 'not_ready', lacking })
+      return answer(reply, 200, { status: 'ready', ...(lacking && { lacking }) })
     },
   })
 }
@@ -51,10 +46,9 @@ function answer(reply: FastifyReply, status: number, body: object): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-async function findLacking(database: Database, checks: ReadinessChecks): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select name from public.migrations`.execute(database.kysely)
-  const applied = new Set(rows.map((row) => row.name))
-  if (!migrationNames.every((name) => applied.has(name))) return 'migrations'
-  for (const [name, isMissing] of Object.entries(checks)) if (await isMissing(database)) return name
-  return null
+async function findLacking(database: Database, checks: ReadinessChecks) {
+  if (await lacksMigrations(database.kysely)) return { lacking: 'migrations', reads: false }
+  for (const [name, isFaulty] of Object.entries(checks))
+    if (await isFaulty(database)) return { lacking: name, reads: true }
+  return { lacking: findUnwritable(database), reads: true }
 }

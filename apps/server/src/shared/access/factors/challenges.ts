@@ -25,7 +25,7 @@ export async function createChallenge(
   return challenge
 }
 
-/** The member of a pending sign-in, or null if not known yet. `useChallenge` decides. Refuses `factor_wait_over`. */
+/** The member of a pending sign-in, or null if not known yet. `useChallenge` decides. Refuses `challenge_over`. */
 export async function findSignIn(tx: Transaction, challenge: string): Promise<string | null> {
   const { member_id } = await tx
     .selectFrom('challenges')
@@ -34,11 +34,11 @@ export async function findSignIn(tx: Transaction, challenge: string): Promise<st
     .where('kind', '=', 'member')
     .where('purpose', '=', 'sign_in')
     .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
+    .executeTakeFirstOrThrow(() => refuse('challenge_over'))
   return member_id
 }
 
-/** Uses a challenge of an account, once, even if used twice at the same moment. Refuses `factor_wait_over`. */
+/** Uses a challenge of an account, once, even if used twice at the same moment. Refuses `challenge_over`. */
 export async function useChallenge(
   tx: Transaction,
   purpose: ChallengePurpose,
@@ -51,7 +51,7 @@ export async function useChallenge(
       returning purpose`,
     [hashToken(challenge), kind, purpose, id],
   )
-  if (used.length === 0) throw refuse('factor_wait_over')
+  if (used.length === 0) throw refuse('challenge_over')
 }
 
 /** The same in a transaction of its own: a challenge is used up even if the call is refused afterwards. */

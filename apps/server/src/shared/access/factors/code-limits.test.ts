@@ -49,7 +49,7 @@ test('strangers with the password do not lock out a known device, an open sessio
   expect(await enter(ada, recoveryCodes[0]!, stranger(12))).toBeUndefined()
   expect(await enter(ada, code(1), { address: '192.0.2.7', cookie })).toBeUndefined()
   // A code works once, so the session gets the next one.
-  await server.owner.query('update authenticators set last_step = 0 where member_id = $1', [ada.id])
+  await server.owner.query('update authenticators set totp_last_step = 0 where member_id = $1', [ada.id])
   expect(await codeOf(ada.send(reauthenticate, { body: { code: code(1) } }))).toBeNull()
   // The owner's attempts give strangers no more tries.
   expect(await enter(ada, '000000', stranger(13))).toBe('too_many_attempts')

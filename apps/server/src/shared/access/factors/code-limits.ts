@@ -24,7 +24,7 @@ export async function countCode(services: Services, origin: CodeOrigin): Promise
   return takeBackAndClear(services, await countAttempt(services, counted), [inARow])
 }
 
-/** The same for a recovery code, which has 120 random bits: only the network limits strangers' guesses. */
+/** The same for a recovery code, which has 50 random bits: only the network limits strangers' guesses. */
 export async function countRecoveryCode(services: Services, origin: CodeOrigin): Promise<() => Promise<void>> {
   if ((await findOwnCount(services, origin)).length > 0) return () => Promise.resolve()
   return countAttempt(services, [['signInFromAddress', origin.address]])

@@ -31,7 +31,7 @@ export interface UsedFactor {
 export async function useCode(services: Services, attempt: CodeAttempt): Promise<UsedFactor> {
   const { memberId, address, device, requestId } = attempt
   const isDigits = readDigits(attempt.code) !== null
-  const wasRight = await (isDigits ? countCode : countRecoveryCode)(services, attempt)
+  const resetCount = await (isDigits ? countCode : countRecoveryCode)(services, attempt)
   const used = await inTransaction(services.database, async (tx): Promise<UsedFactor | null> => {
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
     const addedAt = await useAuthenticator(tx, services.keys, attempt)
@@ -56,7 +56,7 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
     return null
   })
   if (!used) throw refuse('factor_code_wrong')
-  await wasRight()
+  await resetCount()
   return used
 }
 
@@ -79,9 +79,9 @@ async function useAuthenticator(tx: Transaction, keys: Keys, { memberId, code }:
   if (!found || step === null) return null
   const { numUpdatedRows } = await tx
     .updateTable('authenticators')
-    .set({ last_step: step })
+    .set({ totp_last_step: step })
     .where('member_id', '=', memberId)
-    .where('last_step', '<', step)
+    .where('totp_last_step', '<', step)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? found.confirmed_at : null
 }

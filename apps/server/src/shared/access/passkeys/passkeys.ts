@@ -72,7 +72,7 @@ export async function startRegistration(tx: Transaction, config: Config, owner: 
   return { challenge: await createChallenge(tx, 'add_passkey', owner), ...passkeyUser(config, owner), email, known }
 }
 
-/** Uses up the challenge of `startRegistration`. The caller has locked the account. Refuses `factor_wait_over` and `too_many_passkeys`. */
+/** Uses up the challenge of `startRegistration`. The caller has locked the account. Refuses `challenge_over` and `too_many_passkeys`. */
 export async function finishRegistration(tx: Transaction, owner: Owner, challenge: string): Promise<void> {
   await useChallenge(tx, 'add_passkey', challenge, owner)
   await requireRoom(tx, owner)

@@ -3,7 +3,8 @@ import { requestEmailChange, viewEmailChange } from '@cairn/contract/member/acco
 import { completeSignIn, startPasskeySignIn, viewFactors } from '@cairn/contract/member/account/factors.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/account/sessions.ts'
-import { unlockMember, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
+import { unlockMember } from '@cairn/contract/operator/members/member-actions.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { addAuthenticator } from '../../../testing/people/factors/authenticator.ts'
 import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import { goodAddresses, makePerson, password, type Person } from '../../../testing/people/people.ts'
@@ -176,6 +177,7 @@ const harmless: Record<string, string> = {
   loss_shares: 'Shares of what operators distribute',
   mail_links: 'They go to the mailbox; each recovery retires those that change something',
   mails: 'A record of what was mailed',
+  member_notes: 'Operators write them',
   money_requests: 'Counts of requests',
   money_sources: 'Operators through whom money came, written by triggers',
   muted_mails: 'Mails about security cannot be switched off',

@@ -6,12 +6,20 @@ import { requestAnnouncement } from '@cairn/contract/operator/mails/announcement
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestBonusFunding, requestFundingReversal } from '@cairn/contract/operator/members/bonuses.ts'
 import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { requestDistribution, requestReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import { inviteOperator, removeOperator, requestRoleChange } from '@cairn/contract/operator/operators/operators.ts'
 import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
+import {
+  movementAccounts,
+  movementFields,
+  requestCustodyMovement,
+  type CustodyAsset,
+  type Movement,
+} from '@cairn/contract/operator/ledger/custody-movements.ts'
 import { editPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
@@ -44,11 +52,29 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
     same: { amount: 'amount' },
     says: ({ direction }, { transfer }) => transfer === `correction_${String(direction)}ed`,
   },
+  custody_movement: {
+    call: requestCustodyMovement,
+    same: Object.fromEntries(['amount', ...Object.keys(movementFields)].map((name) => [name, name])),
+    says: (said, { from, to }) => {
+      const its = movementAccounts(
+        said['transfer'] as Movement,
+        said['asset'] as CustodyAsset,
+        said['to_asset'] as CustodyAsset,
+      )
+      return its.from === from && its.to === to
+    },
+  },
+  payment_outcome: {
+    call: requestPaymentOutcome,
+    id: 'payment_id',
+    same: { outcome: 'outcome', amount: 'amount', refund_transaction_id: 'refund_transaction_id' },
+    says: ({ member_id }, { to = null }) => isSame(member_id && `member:${String(member_id)}:available`, to),
+  },
   factor_removal: { call: requestFactorRemoval, id: 'member_id' },
   deposit_confirmation: {
     call: confirmDeposit,
     id: 'deposit_id',
-    same: { amount_received: 'amount', transaction_id: 'transaction_id' },
+    same: { amount_received: 'amount', transaction_id: 'transaction_id', coins: 'coins' },
   },
   deposit_release: { call: releaseDeposit, id: 'deposit_id' },
   distribution: {

@@ -9,7 +9,7 @@ import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { approveRequest, listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import {
   removeOwnPasskey,
   startOperatorPasskeyReauthentication,
@@ -33,7 +33,7 @@ import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { makeGain, putInPlan, today } from '../../../testing/fixtures/plan-gains.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { makeOperator, readVersion, sendWith, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'
 import { codeOf, expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -54,8 +54,8 @@ beforeEach(async () => {
 })
 
 const transaction = () => randomUUIDv7().replaceAll('-', '').repeat(2)
-const shownWithdrawal = { amount: '100.00', wallet: 'bitcoin', address: goodAddresses.bitcoin }
-const approve = (id: string, by: TestOperator = treasurer, shown: Shown = shownWithdrawal) =>
+const shownWithdrawal = () => ({ amount: '100.00', wallet: 'bitcoin', address: ada.addresses.bitcoin })
+const approve = (id: string, by: TestOperator = treasurer, shown: Shown = shownWithdrawal()) =>
   by.send(approveWithdrawal, { params: { id }, shown })
 
 async function shownRequest(id: string): Promise<Shown> {
@@ -131,7 +131,7 @@ test('an operator without a passkey decides as before (SEC-143)', async () => {
 })
 
 test('the challenge is the hash of the documented text', async () => {
-  const shown = JSON.stringify(shownWithdrawal)
+  const shown = JSON.stringify(shownWithdrawal())
   const path = 'operator/withdrawals/0198f000-0000-7000-8000-000000000000/approve'
   const texts = ['cairn decision 1', path, createHash('sha256').update('').digest('base64url'), '0', shown]
   const text = [...texts, 'A'.repeat(43)].map((each) => `${each.length}:${each},`).join('')
@@ -205,7 +205,7 @@ test.for<[string, Parameters<typeof sendAs>[1]]>([
 
 test('a passkey of another operator, a nonce of another purpose and a second use are refused (SEC-143)', async () => {
   const params = { id: await withdraw(ada, '100.00') }
-  const sent = { call: approveWithdrawal, params, version: '0', shown: shownWithdrawal }
+  const sent = { call: approveWithdrawal, params, version: '0', shown: shownWithdrawal() }
   const other = await givePasskey(server, await makeOperator(server, 'treasurer'))
   await expectRefused(sendAs(sent, { passkey: other.passkey }), 'passkey_refused')
 
@@ -214,14 +214,14 @@ test('a passkey of another operator, a nonce of another purpose and a second use
     return decision.sign(treasurer.passkey.answer(decision.challenge))
   }
   const { challenge } = await treasurer.unsigned(startOperatorPasskeyReauthentication)
-  await expectRefused(sendHeader(sent, await sign(challenge)), 'factor_wait_over')
+  await expectRefused(sendHeader(sent, await sign(challenge)), 'challenge_over')
   const { nonce: ofOther } = await other.unsigned(startPasskeyDecision)
-  await expectRefused(sendHeader(sent, await sign(ofOther)), 'factor_wait_over')
+  await expectRefused(sendHeader(sent, await sign(ofOther)), 'challenge_over')
 
   const { nonce } = await treasurer.unsigned(startPasskeyDecision)
   const decision = await sign(nonce)
   const both = await Promise.all([1, 2].map(() => codeOf(sendHeader(sent, decision))))
-  expect(both.toSorted()).toEqual(['factor_wait_over', null])
+  expect(both.toSorted()).toEqual(['challenge_over', null])
   for (const garbled of ['x', 'x'.repeat(12_001), Buffer.from('{}').toString('base64url')]) {
     await expectRefused(sendHeader(sent, garbled), 'passkey_refused')
   }
@@ -229,7 +229,7 @@ test('a passkey of another operator, a nonce of another purpose and a second use
 
 test('an approval is refused when the record differs from the shown page (SEC-143)', async () => {
   const id = await withdraw(ada, '100.00')
-  await expectRefused(approve(id, treasurer, { ...shownWithdrawal, amount: '10.00' }), 'changed_meanwhile')
+  await expectRefused(approve(id, treasurer, { ...shownWithdrawal(), amount: '10.00' }), 'changed_meanwhile')
   const request = await requestCredit(owner)
   const shown = { ...(await shownRequest(request)), member_id: null }
   await expectRefused(treasurer.send(approveRequest, { params: { id: request }, shown }), 'changed_meanwhile')

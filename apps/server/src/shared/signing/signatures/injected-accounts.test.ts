@@ -16,7 +16,7 @@ import { offerBitcoin } from '../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../testing/fixtures/use-injection.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { asRows, findUnsigned } from './sign-stored.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -48,7 +48,7 @@ test('a replaced address is not reactivated (SEC-143)', async () => {
   await expect(
     asServer('update payout_addresses set replaced_at = null where member_id = $1 and address = $2', [
       member.id,
-      goodAddresses.bitcoin,
+      member.addresses.bitcoin,
     ]),
   ).rejects.toMatchObject({ code: 'CL011' })
 })
@@ -107,7 +107,7 @@ test.for(Object.keys(changes))('an account %s in the database is not paid (SEC-1
   await asServer(sql, value ? [member.id, await value()] : [member.id])
 
   if (change !== 'whose lock was lifted') {
-    await expectRefused(request(toBitcoin.plan), 'records_altered')
+    await expectRefused(request(toBitcoin(member).plan), 'records_altered')
   }
   await expectRefused(owner.send(approveWithdrawal, { params: { id: pending } }), 'decision_not_signed')
   await expectRefused(owner.send(claimWithdrawal, { params: { id: approved } }), 'decision_not_signed')

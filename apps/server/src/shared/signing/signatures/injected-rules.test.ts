@@ -57,7 +57,7 @@ test('no money moves by a setting that no owner changed (SEC-143)', async () => 
     use: `select change_settings('{"two_approvals_above_cents": "99999999900"}', $1)`,
   })
 
-  const plain = { amount: '50.00', ...toBitcoin }
+  const plain = { amount: '50.00', ...toBitcoin(member) }
   await expectRefused(member.send(requestWithdrawal, { body: plain }), 'records_altered')
   await expectRefused(deposit('balance'), 'records_altered')
   await expectRefused(treasurer.send(approveWithdrawal, { params: { id: pending } }), 'decision_not_signed')

@@ -73,7 +73,10 @@ test('an identity that no operator approved allows no payout (SEC-143)', async (
     [id, owner.id],
   )
 
-  await expectRefused(member.send(requestWithdrawal, { body: { amount: '50.00', ...toBitcoin } }), 'records_altered')
+  await expectRefused(
+    member.send(requestWithdrawal, { body: { amount: '50.00', ...toBitcoin(member) } }),
+    'records_altered',
+  )
   await expectUnpaid(three)
   expect(await found()).toContain(`The kyc approval ${id} is not one that the server signed`)
   await server.owner.query('update settings set kyc_required_above_cents = null')

@@ -28,6 +28,14 @@ export function selectSigned(kind: SignedKind): string {
   return `select ${id} as row_id, ${texts.join(', ')}, ${signature} as signature from ${table} where `
 }
 
+/** A row in the value of `selectSignedJson`. */
+export type JsonRow<K extends SignedKind> = Omit<StoredRow<K>, 'signature'> & { signature: string | null }
+
+/** The same rows as one value, for a statement that reads several tables at once. */
+export function selectSignedJson(kind: SignedKind, condition: string): string {
+  return `(select coalesce(json_agg(signed), '[]') from (${selectSigned(kind)} ${condition}) signed)`
+}
+
 /** Selects a page of the rows in use, by their ids after `$1`. The id without its table is the selected text, without an index. */
 export function selectSignedPage(kind: SignedKind, limit: number): string {
   const { id, isInUse, table } = signedRows[kind]

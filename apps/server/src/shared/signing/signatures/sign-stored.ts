@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
 import { findUndecided, type KnownDeciders } from '../decisions/find-undecided.ts'
 import { reportAltered } from '../signed-addresses/report-altered.ts'
-import { selectSigned, type StoredRow } from './select-signed.ts'
+import { selectSigned, type JsonRow, type StoredRow } from './select-signed.ts'
 import { signedRows, type SignedKind } from './signed-rows.ts'
 
 /** Reads and writes rows: a transaction, or a connection of the owner of the tables. */
@@ -42,6 +42,25 @@ export async function requireSigned(
   if (unsigned === null) return
   reportAltered(services, kind, unsigned)
   throw refuse(code)
+}
+
+/** Refuses `records_altered`, and alarms the owners, unless these rows of a statement (`selectSignedJson`) are all signed. */
+export async function requireSignedRows<K extends SignedKind>(
+  tx: Rows,
+  services: Checker,
+  kind: K,
+  rows: readonly JsonRow<K>[],
+  ids: readonly string[] = rows.map(({ row_id }) => row_id),
+): Promise<void> {
+  const stored = rows.map(
+    ({ signature, ...row }) =>
+      ({ ...row, signature: signature && Buffer.from(signature.slice(2), 'hex') }) as StoredRow<K>,
+  )
+  const signed = await listSigned(tx, services.keys, kind, stored)
+  const unsigned = ids.find((id) => !signed.has(id))
+  if (unsigned === undefined) return
+  reportAltered(services, kind, unsigned)
+  throw refuse('records_altered')
 }
 
 /**

@@ -24,7 +24,7 @@ import { verifySignatures } from '../signatures/verify-signatures.ts'
 import { requireAddressKey } from '../../../start/require-address-key.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
-import { goodAddresses, makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
@@ -160,7 +160,7 @@ test.for([
 
   await alter(sql, [member.id, address ?? other.id])
 
-  for (const asked of [goodAddresses.bitcoin, theirs]) {
+  for (const asked of [member.addresses.bitcoin, theirs]) {
     const body = { amount: '33.00', plan: { wallet: 'bitcoin', address: asked }, wallet: 'bitcoin' } as const
     await expectRefused(member.send(requestWithdrawal, { body }), 'payout_address_altered')
   }
@@ -170,9 +170,9 @@ test.for([
   expect(await verify()).toEqual([expect.stringMatching(/^The payout address .* is not one that the server signed\.$/)])
 
   // The member saves it again, like any changed address.
-  await member.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
-  expect((await member.send(viewMember)).user.bitcoin_address).toBe(goodAddresses.bitcoin)
-  const body = { amount: '33.00', ...toBitcoin }
+  await member.send(editProfile, { body: { bitcoin_address: member.addresses.bitcoin } })
+  expect((await member.send(viewMember)).user.bitcoin_address).toBe(member.addresses.bitcoin)
+  const body = { amount: '33.00', ...toBitcoin(member) }
   await expectRefused(member.send(requestWithdrawal, { body }), 'payout_address_recent')
   expect(await verify()).toEqual([])
 })
@@ -184,7 +184,7 @@ test.for([
   'a pending withdrawal with an altered %s is not shown as payable, and not approved (SEC-50)',
   async ([what, sql, value]) => {
     const { member, id, params, view } = await makePending()
-    expect((await view()).address).toBe(goodAddresses.bitcoin)
+    expect((await view()).address).toBe(member.addresses.bitcoin)
 
     await alter(sql, [id, value])
 
@@ -222,6 +222,7 @@ test('an approved withdrawal with an altered address is not claimed (SEC-50)', a
 
 test('a claimed withdrawal with an altered address is not sent, taken over or shown as payable (SEC-50)', async () => {
   const { id, params, view } = await makeClaimed()
+  const { address } = await view()
 
   await alter('update withdrawals set address = $2 where id = $1', [id, theirs])
 
@@ -231,7 +232,7 @@ test('a claimed withdrawal with an altered address is not sent, taken over or sh
   await expectRefused(treasurer.send(sendWithdrawal, { params, body }), 'address_altered')
   expect((await view()).refused).toMatchObject([body])
   await treasurer.send(markWithdrawalUncertain, { params, body: { reason: 'The address was altered' } })
-  await alter('update withdrawals set address = $2 where id = $1', [id, goodAddresses.bitcoin])
+  await alter('update withdrawals set address = $2 where id = $1', [id, address])
 })
 
 test('a signature of another kind of row, of a shorter address or of another key does not fit (SEC-50)', () => {

@@ -72,11 +72,5 @@ async function isNews(tx: Transaction, kind: AlteredKind, id: string): Promise<b
 export const measureAltered: Measure = async (tx) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from tampered_addresses where found_at > now() - interval '1 day'`.execute(tx)
-  return [
-    figure(
-      'cairn_addresses_altered',
-      'Addresses found within a day that are not what the server signed. They are not served.',
-      rows[0]?.count ?? 0,
-    ),
-  ]
+  return [figure('cairn_addresses_altered', rows[0]?.count ?? 0)]
 }

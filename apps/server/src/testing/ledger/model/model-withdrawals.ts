@@ -30,7 +30,7 @@ import type { ModelRecord } from './model.ts'
 export async function makeWithdrawal({ world: { random }, model, participants, touched }: ModelStep): Promise<string> {
   const member = random.pick(participants)
   const cents = drawAmount(random, model.of(member.id).available)
-  const input = { body: { amount: centsToDecimal(cents), ...toBitcoin }, idempotencyKey: random.uuid() }
+  const input = { body: { amount: centsToDecimal(cents), ...toBitcoin(member) }, idempotencyKey: random.uuid() }
   const answers = await sendCopies(random, () => member.send(requestWithdrawal, input))
   const expected = model.requestWithdrawal(member.id, cents, 'bitcoin')
   expectAnswers(answers, expected)

@@ -10,7 +10,8 @@ const each = <const K extends Stop, R extends Rule>(keys: readonly K[], rule: R)
 
 // A new reason that stops a payout does not compile without its place here.
 const ofPayouts = Object.keys({
-  after_reset: 0,
+  paused: 0,
+  withdrawals_locked: 0,
   address_changed: 0,
   address_waiting: 0,
   email_unconfirmed: 0,
@@ -64,6 +65,8 @@ const alone = {
   ...inside,
   ...actorGone('first', 'deposits_take_two'),
   ...gone('second', 'goes on: one person decides it'),
+  // A red check.
+  member_locked: { code: 'second_person_needed', database: 'deposits_take_two' },
   setting_tightened: { code: 'second_person_needed', database: 'deposits_take_two' },
   row_altered: 'goes on: a payout checks it',
 } as const satisfies Rules

@@ -7,7 +7,7 @@ import {
   requestDistribution,
   requestReversal,
 } from '@cairn/contract/operator/gains/distributions.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,

@@ -79,7 +79,8 @@ const alters =
 /** How each begins and ends, as statements of the tables' owner. A new one without an entry does not compile. */
 export const stops: Record<Stop, [begin: Sql, end: Sql]> = {
   member_locked: [ofMember('locked_at = now()'), ofMember('locked_at = null')],
-  after_reset: [
+  paused: [ofSettings("bitcoin_pause = 'security'"), ofSettings('bitcoin_pause = null')],
+  withdrawals_locked: [
     ofMember("withdrawals_locked_until = now() + interval '1 hour'"),
     ofMember('withdrawals_locked_until = null'),
   ],

@@ -7,18 +7,20 @@ import {
   viewKycSubmission,
 } from '@cairn/contract/operator/members/kyc.ts'
 import {
+  addMemberNote,
   endMemberSessions,
   lockMember,
   sendPasswordReset,
   unlockMember,
-  viewMemberAccount,
-} from '@cairn/contract/operator/members/members.ts'
+} from '@cairn/contract/operator/members/member-actions.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { documentRead } from '../../fixtures/records.ts'
 import { approvalRequests, looks, reason, sends, type ActionDraw } from '../requests.ts'
 
 export const ofMembers: ActionDraw[] = [
   (_, id) => sends(lockMember, id, 'member_locked', { reason }),
   (_, id) => sends(unlockMember, id, 'member_unlocked', { reason }),
+  (_, id) => sends(addMemberNote, id, 'member_note_added', { text: 'Called about a fee', pinned: true }),
   (_, id) => sends(endMemberSessions, id, 'member_sessions_ended'),
   (_, id) => sends(sendPasswordReset, id, 'password_reset_sent'),
   (_, id) => looks(viewMemberAccount, id, 'member_opened'),

@@ -13,7 +13,7 @@ export function drawMemberAction(world: WalkWorld): { member: Person; action: Me
   const amount = random.pick(['15.00', '20.00', '25.00'])
   const [own, ownDeposit] = [random.pick(withdrawals), random.pick(deposits)]
   const requests: MemberAction = async (member) => {
-    await member.send(requestWithdrawal, { body: { amount, ...toBitcoin } })
+    await member.send(requestWithdrawal, { body: { amount, ...toBitcoin(member) } })
     await readWithdrawals(world, member)
     return [{ verb: 'withdrawal_requested' }]
   }

@@ -29,6 +29,7 @@ export const ofPlatform: ActionDraw[] = [
   approvalRequests.setting_change,
   approvalRequests.receiving_address,
   approvalRequests.bonus_budget_funding,
+  approvalRequests.custody_movement,
   approvalRequests.bonus_funding_reversal,
 ]
 

@@ -1,0 +1,27 @@
+import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
+import { formatActor, formatVerb } from '../../../components/audit-labels.ts'
+import { timeColumn } from '../../../components/list/columns/shared-columns.tsx'
+import type { RecordColumn } from '../../../components/list/list.ts'
+import { MemberList } from './member-list.tsx'
+
+const columns: RecordColumn<AuditEvent>[] = [
+  timeColumn('when', words.when, (event) => event.at),
+  { key: 'who', title: words.who, cell: ({ actor }) => formatActor(actor) },
+  { key: 'what', title: words.what, cell: ({ did }) => formatVerb(did) },
+]
+
+export function MemberTrail({ memberId }: { memberId: string }) {
+  return (
+    <MemberList
+      name="member-trail"
+      caption={words.trail}
+      all={{ to: `/audit?${new URLSearchParams({ member_id: memberId })}`, title: words.allOf.trail }}
+      columns={columns}
+      emptyText={words.noTrail}
+      call={listAuditEvents}
+      exports={[exportAuditEvents]}
+      fixed={{ member_id: memberId }}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+-- Tables about the installation itself: reports of blocked content, the files of the newest builds, the last
+-- examination, and the sources of chains.
+set role cairn_owner;
+
+-- Browsers' reports of content that the policy of our pages has blocked. Anyone can send such a report, so the table
+-- has few fields of few characters, counts equal reports in one row and has a limit of rows. Operators read it to find
+-- injected code or a mistake of ours.
+create table policy_reports (
+  -- SHA-256 of the fields below, so that equal reports are one row.
+  fingerprint bytea primary key check (octet_length(fingerprint) = 32),
+  -- The path of the page, without ids and without what follows `?` or `#`.
+  page        text not null check (char_length(page) <= 200),
+  -- The rule of the policy, such as `script-src-elem`.
+  directive   text not null check (char_length(directive) <= 40),
+  -- The blocked content: an origin, or a word such as `inline` or `trusted-types-policy`. Never a whole URL.
+  blocked     text not null check (char_length(blocked) <= 200),
+  -- The path of our file that asked for it, with its line, where the browser knows it.
+  source      text not null check (char_length(source) <= 200),
+  -- Who sent it first, as a hash of the network: the reports of one network displace each other.
+  network     bytea not null check (octet_length(network) = 32),
+  reports     bigint not null default 1 check (reports > 0),
+  first_at    timestamptz not null default now(),
+  last_at     timestamptz not null default now()
+);
+-- Counts the reports of a directive, by network, to drop the oldest above the limit.
+create index policy_reports_by_directive on policy_reports (directive, network);
+-- The screen, newest first, and the clean-up.
+create index policy_reports_by_time on policy_reports (last_at desc);
+
+grant select, insert, delete, update (reports, last_at) on policy_reports to cairn_server;
+
+comment on table policy_reports is 'What the content security policy has blocked in browsers.';
+
+-- The scripts and styles of the newest builds of the pages, which every server adds before it takes calls. While
+-- servers are replaced, a page of one version asks a server of the other for its files. The server signs each file with
+-- a key outside the database, because browsers run them.
+create table page_files (
+  -- SHA-256 of the names of a build's files.
+  build        bytea not null check (octet_length(build) = 32),
+  -- Its path below `/`, with a hash of its content in the name.
+  name         text not null check (char_length(name) <= 200),
+  content      bytea not null check (octet_length(content) <= 5000000),
+  signature    bytea not null check (octet_length(signature) = 32),
+  -- When a server with this build last started.
+  published_at timestamptz not null default now(),
+  -- First the name, by which a file is found.
+  primary key (name, build)
+);
+
+grant select, insert, delete, update (published_at) on page_files to cairn_server;
+
+comment on table page_files is 'Scripts and styles of the pages of the newest builds.';
+
+-- What the last hourly examination found. The network can make it slow, so a job does it and the screen reads this row.
+-- `cairn doctor` finds the same.
+create table examinations (
+  -- One row, which each examination replaces.
+  is_only_row boolean primary key default true check (is_only_row),
+  examined_at timestamptz not null default now(),
+  -- The machine whose settings, files and disk were examined.
+  server      text not null,
+  -- The subjects in order, each with its findings.
+  subjects    jsonb not null,
+  -- When the certificates of the public addresses end.
+  certificates jsonb not null
+);
+
+grant select, insert, update (examined_at, server, subjects, certificates) on examinations to cairn_server;
+
+comment on table examinations is 'The last examination of the installation.';
+
+-- The sources of chains, as a job finds them each minute. A row is removed when the setting is.
+create table chain_sources (
+  asset     text primary key check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  -- The host of the source. Its whole address may contain a key.
+  source    text not null check (char_length(source) between 1 and 260),
+  -- Since when it is followed.
+  since     timestamptz not null default now(),
+  looked_at timestamptz not null,
+  -- The newest block that it showed while it was believed.
+  height    bigint check (height >= 0),
+  tip_at    timestamptz,
+  -- Why it was not believed the last time: a case of the contract, and its sentence.
+  problem   text check (problem ~ '^source_[a-z_]+$'),
+  sentence  text check (char_length(sentence) between 1 and 1000),
+
+  constraint chain_sources_are_whole check
+    ((height is null) = (tip_at is null) and (problem is null) = (sentence is null))
+);
+
+grant select, delete, insert (asset, source, looked_at, height, tip_at, problem, sentence),
+  update (source, looked_at, height, tip_at, problem, sentence) on chain_sources to cairn_server;
+
+comment on table chain_sources is 'The height of each chain, and what is wrong with its source.';
+
+reset role;

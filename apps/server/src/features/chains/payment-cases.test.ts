@@ -1,0 +1,356 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { confirmDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
+import { viewOperations } from '@cairn/contract/operator/operations.ts'
+import { paymentCases, type PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
+import {
+  claimWithdrawal,
+  resolveRefusedTransaction,
+  sendWithdrawal,
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { signRow } from '../../shared/signing/signatures/row-signature.ts'
+import { pay, resetChain, useChainServer } from './testing/chain-server.ts'
+import type { Reply } from './testing/dialects.ts'
+import { openPlan, offerBitcoin } from '../../testing/fixtures/fixtures.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { useOperator } from '../../testing/people/use-operator.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
+import { codeOf, expectRefused } from '../../testing/server/refusals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { followChains } from './follow-chains.ts'
+
+const chains = {
+  bitcoin: useChainServer('esplora'),
+  ethereum: useChainServer('Ethereum'),
+  usdt: useChainServer('USDT on TRON'),
+}
+const server = useTestServer({
+  environment: {
+    BITCOIN_SOURCE: chains.bitcoin.source,
+    ETHEREUM_SOURCE: chains.ethereum.source,
+    USDT_SOURCE: chains.usdt.source,
+  },
+})
+const olive = useOperator(server, 'owner')
+beforeEach(async () => {
+  Object.values(chains).forEach(resetChain)
+  await server.owner.query('truncate withdrawal_lookups, chain_sources')
+})
+
+const elsewhere: Record<Asset, string> = {
+  bitcoin: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  ethereum: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  usdt: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK',
+}
+let drawn = 0
+const drawId = () => `${'e'.repeat(48)}${String((drawn += 1)).padStart(16, '0')}`
+/** A payment to the member's address. */
+const to = (asset: Asset, units: string) => [{ to: goodAddresses[asset], units }]
+
+/** A withdrawal of $33.00 that an operator claimed. Returns how to record it as sent, and how to read it. */
+async function claim(asset: Asset, address = goodAddresses[asset]) {
+  const [ada, theo] = await Promise.all([
+    makePerson(server, { balance: '100.00', addresses: [asset] }),
+    makeOperator(server, 'treasurer'),
+  ])
+  await moveAddress(ada, address)
+  await ada.send(requestWithdrawal, { body: { amount: '33.00', plan: { wallet: asset, address }, wallet: asset } })
+  const params = { id: (await ada.send(listHistory)).data[0]?._id ?? '' }
+  // With the address of other members it would take a second person.
+  await server.owner.query('delete from payout_addresses where address = $1 and member_id <> $2', [address, ada.id])
+  await theo.send(approveWithdrawal, { params })
+  await theo.send(claimWithdrawal, { params })
+  return {
+    ...params,
+    send: (transaction_id: string) => theo.send(sendWithdrawal, { params, body: { transaction_id } }),
+    view: async () => (await olive.send(viewWithdrawal, { params })).withdrawal,
+  }
+}
+
+async function moveAddress({ id }: Person, address: string): Promise<void> {
+  const { rows } = await server.owner.query('select * from payout_addresses where member_id = $1', [id])
+  const signature = signRow(server.keys, 'payout_address', { ...rows[0], address })
+  const moved = 'update payout_addresses set address = $2, signature = $3 where member_id = $1'
+  await server.owner.query(moved, [id, address, signature])
+}
+
+async function send(asset: Asset, transactionId: string) {
+  const withdrawal = await claim(asset)
+  await withdrawal.send(transactionId)
+  return withdrawal
+}
+const follow = () => followChains({}, jobContext(server))
+const made = (asset: Asset, payments: Parameters<typeof pay>[1], changes: Parameters<typeof pay>[2] = {}) =>
+  pay(chains[asset], payments, changes)
+
+type Scenario = [asset: Asset, transactionId: () => string | Promise<string>, sentence: string]
+/** What is on the chain for a withdrawal of $33.00, in each case. */
+const ofWithdrawals = {
+  confirmed: ['usdt', () => made('usdt', to('usdt', '33000000')), '33 USDT to this address, 101 confirmations'],
+  confirming: [
+    'bitcoin',
+    () => made('bitcoin', to('bitcoin', '50000'), { height: 1_000 }),
+    '0.0005 BTC to this address, 1 of 3',
+  ],
+  not_found: ['bitcoin', drawId, 'does not show this transaction yet'],
+  missing: ['bitcoin', drawId, 'within a day'],
+  other_network: [
+    'bitcoin',
+    () => made('usdt', to('usdt', '33000000')),
+    'on the network of TRON, and this record is in BTC',
+  ],
+  other_recipient: [
+    'ethereum',
+    () => made('ethereum', [{ to: elsewhere.ethereum, units: '1500000000000000000' }]),
+    `It pays 1.5 ETH to ${elsewhere.ethereum.toLowerCase()}`,
+  ],
+  other_token: ['usdt', () => made('usdt', [{ ...to('usdt', '33000000')[0]!, isOther: true }]), 'no USDT'],
+  other_amount: [
+    'usdt',
+    () => made('usdt', to('usdt', '32999999')),
+    '32.999999 USDT went to this address, and 33 USDT was expected',
+  ],
+  failed: ['usdt', () => made('usdt', to('usdt', '33000000'), { hasFailed: true }), 'It paid nothing'],
+  through_contract: ['ethereum', () => made('ethereum', [], { callsContract: true }), 'calls a contract'],
+  already_used: [
+    'bitcoin',
+    async () => {
+      const id = made('bitcoin', to('bitcoin', '50000'))
+      await send('bitcoin', id)
+      await follow()
+      return id
+    },
+    'already belongs to another record',
+  ],
+} satisfies Partial<Record<PaymentCaseName, Scenario>>
+
+const ofSources = {
+  source_silent: [() => ({ status: 503, text: '' }), 'does not answer (HTTP 503)'],
+  source_refuses: [() => ({ status: 429, text: '' }), 'refuses our requests (HTTP 429)'],
+  source_unreadable: [() => ({ text: '{}' }), 'cannot be used'],
+  source_behind: [null, 'its newest block is 3 hours old'],
+  source_on_other_network: [null, 'is on another network (regtest)'],
+} satisfies Partial<Record<PaymentCaseName, [answer: (() => Reply) | null, sentence: string]>>
+
+test('each case of the table has a test', () => {
+  const tested = [...Object.keys(ofWithdrawals), ...Object.keys(ofSources), 'no_source']
+  expect(tested.toSorted()).toEqual(Object.keys(paymentCases).toSorted())
+})
+
+test.each(Object.entries(ofWithdrawals) as [PaymentCaseName, Scenario][])(
+  'a sent withdrawal is looked up, and a difference is raised once: %s',
+  async (name, [asset, makeTransaction, sentence]) => {
+    const transactionId = await makeTransaction()
+    const withdrawal = await send(asset, transactionId)
+    expect((await withdrawal.view()).lookup).toEqual({ case: null, sentence: '', looked_up_at: null })
+    if (name === 'missing')
+      await server.owner.query("update withdrawals set settled_at = now() - interval '25 hours' where id = $1", [
+        withdrawal.id,
+      ])
+    await follow()
+    await follow()
+    const { lookup, refused, status, timeline } = await withdrawal.view()
+    expect(lookup).toMatchObject({ case: name, sentence: expect.stringContaining(sentence) })
+    expect(status).toBe('completed')
+    const isRaised = paymentCases[name].effect === 'raises'
+    expect(refused.map(({ why }) => why)).toEqual(isRaised ? [lookup!.sentence] : [])
+    expect(timeline.filter(({ did }) => did === 'withdrawal_payment_differs')).toHaveLength(isRaised ? 1 : 0)
+    const listed = await olive.send(listWithdrawals, { query: { refused: 'open', id: withdrawal.id } })
+    expect(listed.withdrawals).toHaveLength(isRaised ? 1 : 0)
+    if (!isRaised) return
+
+    await olive.send(resolveRefusedTransaction, {
+      params: { id: withdrawal.id },
+      body: { refused_id: refused[0]!.id, reason: 'We agreed with the member' },
+    })
+    await follow()
+    expect((await withdrawal.view()).refused).toHaveLength(1)
+  },
+)
+
+test.each(Object.entries(ofSources) as [PaymentCaseName, [answer: (() => Reply) | null, sentence: string]][])(
+  'a source that fails is shown and not believed, and nothing is decided: %s',
+  async (name, [answer, sentence]) => {
+    const withdrawal = await send('bitcoin', made('bitcoin', [{ to: elsewhere.bitcoin, units: '5' }]))
+    const { chain } = chains.bitcoin
+    chains.bitcoin.answer = answer
+    if (name === 'source_behind') chain.tipAt -= 3 * 3_600
+    server.config.isProduction = name === 'source_on_other_network'
+    if (server.config.isProduction) chain.network = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
+    await follow()
+    server.config.isProduction = false
+    expect((await withdrawal.view()).lookup!.case).toBeNull()
+    const shown = await olive.send(viewOperations)
+    const [bitcoin, ethereum] = shown.chains!
+    const host = new URL(chains.bitcoin.source.replace('esplora+', '')).host
+    expect(bitcoin).toMatchObject({ source: host, height: null, problem: expect.stringContaining(`${host} `) })
+    expect(bitcoin!.problem).toContain(sentence)
+    expect(ethereum).toMatchObject({ asset: 'ethereum', height: 1_000, problem: null })
+
+    resetChain(chains.bitcoin)
+    await follow()
+    const { height, problem } = (await olive.send(viewOperations)).chains![0]!
+    // One that refused is left alone for five minutes.
+    expect([height, problem === null]).toEqual(name === 'source_refuses' ? [null, false] : [1_000, true])
+  },
+)
+
+test('a transaction that cannot be read hides no other', async () => {
+  const bad = await send('bitcoin', made('bitcoin', to('bitcoin', '77777')))
+  const good = await send('bitcoin', made('bitcoin', to('bitcoin', '50000')))
+  chains.bitcoin.answer = (_response, { text }) => ({ text: text.replace('77777', '-1') })
+  await follow()
+  expect((await bad.view()).lookup!.case).toBe('source_unreadable')
+  expect((await good.view()).lookup!.case).toBe('confirmed')
+})
+
+test('a failure that may still change is not raised yet', async () => {
+  const id = made('usdt', to('usdt', '33000000'), { hasFailed: true, height: 1_000 })
+  const withdrawal = await send('usdt', id)
+  await follow()
+  expect(await withdrawal.view()).toMatchObject({ lookup: { case: 'failed' }, refused: [] })
+  chains.usdt.chain.transactions[0]!.hasFailed = false
+  chains.usdt.chain.finalHeight = 1_000
+  await follow()
+  expect(await withdrawal.view()).toMatchObject({ lookup: { case: 'confirmed' }, refused: [] })
+  const { rows } = await server.owner.query(
+    'select asset, units, recorded_by from custody_units where reference = $1',
+    [withdrawal.id],
+  )
+  expect(rows).toMatchObject([{ units: expect.stringMatching(/^[1-9]/), recorded_by: null }])
+})
+
+test('one transaction pays several withdrawals, each of its payments one', async () => {
+  const [one, two] = [to('bitcoin', '50000')[0]!, to('bitcoin', '50000')[0]!]
+  const id = made('bitcoin', [{ to: elsewhere.bitcoin, units: '9' }, one, two])
+  const first = await send('bitcoin', id)
+  // To the same address, before the payment of the first is known.
+  const again = send('bitcoin', id.toUpperCase())
+  await expect(again).rejects.toMatchObject({ code: 'transaction_id_used', at: `/withdrawals/${first.id}` })
+  await follow()
+  const second = await send('bitcoin', id.toUpperCase())
+  await follow()
+  const third = await send('bitcoin', id)
+  await Promise.all([follow(), follow()])
+  const cases = await Promise.all([first, second, third].map(async ({ view }) => (await view()).lookup!.case))
+  expect(cases).toEqual(['confirmed', 'confirmed', 'already_used'])
+  const { rows } = await server.owner.query(
+    'select transaction_output as output from withdrawals where lower(transaction_id) = $1 order by 1',
+    [id],
+  )
+  expect(rows.map(({ output }) => output)).toEqual([1, 2, null])
+  // The index refuses the same payment twice, from a statement too.
+  const copy = server.owner.query('update withdrawals set transaction_output = 1 where id = $1', [third.id])
+  await expect(copy).rejects.toMatchObject({ constraint: 'withdrawals_transaction' })
+})
+
+test('withdrawals to two addresses are sent with one transaction at once, and without a source only one is', async () => {
+  const both = () => Promise.all([claim('bitcoin'), claim('bitcoin', elsewhere.bitcoin)])
+  const sendBoth = (claimed: Awaited<ReturnType<typeof both>>, id: string) =>
+    Promise.all(claimed.map((withdrawal) => codeOf(withdrawal.send(id))))
+  const id = made('bitcoin', [to('bitcoin', '50000')[0]!, { to: elsewhere.bitcoin, units: '40000' }])
+  const claimed = await both()
+  expect(await sendBoth(claimed, id)).toEqual([null, null])
+  await follow()
+  for (const { view } of claimed) expect((await view()).lookup!.case).toBe('confirmed')
+
+  const { BITCOIN_SOURCE } = server.config
+  server.config.BITCOIN_SOURCE = ''
+  const codes = await sendBoth(await both(), drawId())
+  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+  expect(codes.filter((code) => code === 'transaction_id_used')).toHaveLength(1)
+})
+
+test('the end of a look-up is written once, and an output belongs to a transaction', async () => {
+  const { id } = await send('bitcoin', made('bitcoin', to('bitcoin', '50000')))
+  await follow()
+  const change = server.owner.query("update withdrawal_lookups set found = 'missing' where withdrawal_id = $1", [id])
+  await expect(change).rejects.toThrow()
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await ada.send(requestWithdrawal, {
+    body: { amount: '20.00', wallet: 'bitcoin', plan: { wallet: 'bitcoin', address: ada.addresses.bitcoin } },
+  })
+  const output = server.owner.query("update withdrawals set transaction_output = 0 where status = 'pending'")
+  await expect(output).rejects.toMatchObject({ constraint: 'withdrawals_output_is_of_their_transaction' })
+})
+
+test('a chain without a source is looked up by hand, and one transaction then sends one withdrawal', async () => {
+  const { BITCOIN_SOURCE } = server.config
+  server.config.BITCOIN_SOURCE = ''
+  const id = drawId()
+  const withdrawal = await send('bitcoin', id)
+  await follow()
+  expect((await withdrawal.view()).lookup).toBeNull()
+  expect((await olive.send(viewOperations)).chains!.map(({ asset }) => asset)).toEqual(['ethereum', 'usdt'])
+  await expectRefused(send('bitcoin', id), 'transaction_id_used')
+  const { params, theo } = await announce()
+  expect(await look(theo, params, drawId())).toMatchObject({ case: 'no_source', effect: 'nothing' })
+  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+  expect(chains.bitcoin.asked).toEqual([])
+})
+
+/** A pending deposit of $250.00 in bitcoin, to the address that is returned. */
+async function announce() {
+  const address = await offerBitcoin(server)
+  const ada = await makePerson(server)
+  const body = { amount: '250.00', plan: await openPlan(server), wallet: 'bitcoin' as const }
+  const { deposit } = await ada.send(requestDeposit, { body })
+  return { address, params: { id: deposit?._id ?? '' }, theo: await makeOperator(server, 'treasurer'), ada }
+}
+type Operator = Awaited<ReturnType<typeof makeOperator>>
+const look = async (by: Operator, params: { id: string }, transaction_id: string) =>
+  (await by.send(viewDepositPayment, { params, query: { transaction_id } })).payment
+
+test('all payments of a transaction to the address of a deposit are shown as one sum and not credited', async () => {
+  const { ada, address, params, theo } = await announce()
+  const id = made('bitcoin', [
+    { to: address, units: '200000' },
+    { to: elsewhere.bitcoin, units: '1' },
+    { to: address, units: '300000' },
+  ])
+  expect(await look(theo, params, id)).toEqual({
+    coins: '0.005',
+    case: 'confirmed',
+    effect: 'confirms',
+    sentence: 'Confirmed on the chain: 0.005 BTC to this address, 101 confirmations',
+    depth: 101,
+    amount: null,
+  })
+  expect(await ada.balanceCents('invested')).toBe(0n)
+  await theo.send(confirmDeposit, { params, body: { amount_received: '250.00', transaction_id: id } })
+  // It is no longer pending.
+  await expectRefused(look(theo, params, id), 'not_found')
+  const next = await announce()
+  expect(await look(next.theo, next.params, id)).toMatchObject({
+    case: 'already_used',
+    sentence: expect.stringContaining('for the deposit of $250.00'),
+  })
+})
+
+test('the operator reads a sentence for every reply of a source about a deposit', async () => {
+  const { address, params, theo } = await announce()
+  const id = made('bitcoin', [{ to: address, units: '200000' }])
+  for (const text of ['', 'null', '[]', '{"txid":1}', '{"__proto__":{}}', `"${'x'.repeat(2_000)}"`]) {
+    chains.bitcoin.answer = () => ({ text })
+    expect(await look(theo, params, id)).toMatchObject({ case: 'source_unreadable', amount: null })
+  }
+  for (const transaction_id of ['x', `0x${id}`])
+    await expectRefused(look(theo, params, transaction_id), 'transaction_id_invalid')
+})
+
+test('the metrics show how old the newest block is that was believed', async () => {
+  chains.bitcoin.chain.tipAt -= 600
+  await follow()
+  chains.bitcoin.answer = () => ({ status: 500, text: '' })
+  await follow()
+  const { measureChains } = await import('./measure-chains.ts')
+  const { inReads } = await import('../../platform/database/database.ts')
+  const [figure] = await inReads(server.database, measureChains)
+  const seconds = figure!.values.find(({ labels }) => labels!['asset'] === 'bitcoin')!.value
+  expect(Math.round(seconds / 60)).toBe(10)
+})

@@ -1,0 +1,56 @@
+import type { PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
+
+/** Reads one chain from a node or a service. It holds no key. */
+export interface ChainSource {
+  /** Identifies the network: the hash of its genesis block, or its chain id. */
+  readNetwork(): Promise<string>
+  readTip(): Promise<Tip>
+  /** Null when the source does not know the transaction. The id is 64 hexadecimal digits in lower case. */
+  findTransaction(id: string, tip: Tip): Promise<ChainTransaction | null>
+}
+
+export interface Tip {
+  height: number
+  at: Date
+  /** The newest block that counts as final. */
+  finalHeight: number
+}
+
+export interface ChainTransaction {
+  /** How many blocks have it or follow it; zero while no block of the main chain has it. */
+  depth: number
+  isFinal: boolean
+  /** Whether what it pays can no longer change: always for Bitcoin, else when it is final. */
+  isSettled: boolean
+  hasFailed: boolean
+  callsContract: boolean
+  /** Null while only a block shows them. */
+  payments: ChainPayment[] | null
+}
+
+export interface ChainPayment {
+  /** Its place in the transaction, which never changes: the output of Bitcoin, the log of a token. */
+  output: number
+  address: string
+  /** In the smallest unit: satoshi, wei, or a millionth of a USDT. */
+  units: bigint
+  /** Another token or coin than the asset of the source. */
+  isOther: boolean
+}
+
+export type SourceProblem = Extract<PaymentCaseName, `source_${string}`>
+
+/** Why a source is not used now. The reason is the end of a sentence, and never has the address, which may contain a key. */
+export class SourceError extends Error {
+  override name = 'SourceError'
+  readonly problem: SourceProblem
+
+  constructor(problem: SourceProblem, why: string) {
+    super(why)
+    this.problem = problem
+  }
+}
+
+export function unreadable(why: string): SourceError {
+  return new SourceError('source_unreadable', why)
+}

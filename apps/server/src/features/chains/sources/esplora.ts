@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
+import { SourceError, unreadable, type ChainPayment, type ChainSource } from './chain-source.ts'
+import { addressText, hash, readAs, request, whole, wholeUnits, type SourceAddress } from './request-json.ts'
+
+const Block = z.object({ id: hash, height: whole, timestamp: whole })
+const Transaction = z.object({
+  txid: hash,
+  vout: z.array(z.object({ scriptpubkey_address: z.optional(addressText), value: wholeUnits })),
+  status: z.object({
+    confirmed: z.boolean(),
+    block_height: z.optional(z.nullable(whole)),
+    block_hash: z.optional(z.nullable(hash)),
+  }),
+})
+
+/** Bitcoin by the HTTP API of Esplora, as electrs and mempool serve it too (github.com/Blockstream/esplora, API.md). */
+export function openEsplora(address: SourceAddress): ChainSource {
+  const read = async (path: string) => {
+    const reply = await request(address, path)
+    if (reply.status === 404) return null
+    if (reply.status !== 200) throw new SourceError('source_silent', `HTTP ${reply.status}`)
+    return reply
+  }
+  const readHash = async (path: string) => readAs(z.nullable(hash), (await read(path))?.text.trim() ?? null, path)
+  return {
+    readNetwork: async () => (await readHash('block-height/0')) ?? '',
+    readTip: async () => {
+      const newest = await readHash('blocks/tip/hash')
+      const block = readAs(Block, (await read(`block/${newest}`))?.json, 'the newest block')
+      if (block.id !== newest) throw unreadable('another block than asked for')
+      return toTip(block.height, block.timestamp)
+    },
+    findTransaction: async (id, tip) => {
+      const reply = await read(`tx/${id}`)
+      if (!reply) return null
+      const { status, txid, vout } = readAs(Transaction, reply.json, 'the transaction')
+      if (txid !== id) throw unreadable('another transaction than asked for')
+      const height = status.confirmed ? (status.block_height ?? null) : null
+      const isInChain = height !== null && (await readHash(`block-height/${height}`)) === status.block_hash
+      const payments = vout.map((one, n) => toPayment(n, one.scriptpubkey_address, one.value))
+      return { ...bitcoinTransaction(payments), ...depthOf(isInChain ? height : null, tip) }
+    },
+  }
+}
+
+/** Bitcoin's tip. Time does not make its blocks final, their number does. */
+export function toTip(height: number, seconds: number) {
+  return { height, at: new Date(seconds * 1_000), finalHeight: height - confirmationsNeeded.bitcoin + 1 }
+}
+
+/** An output of Bitcoin. Some scripts have no address. */
+export function toPayment(output: number, address = '', units: bigint): ChainPayment {
+  return { output, address, units, isOther: false }
+}
+
+/** The parts of a Bitcoin transaction that no block changes: its id fixes them. */
+export function bitcoinTransaction(payments: ChainPayment[]) {
+  return { payments, hasFailed: false, callsContract: false, isSettled: true }
+}
+
+/** How deep a block is below the tip. A block above it is new: the chain has grown between two requests. */
+export function depthOf(height: number | null, tip: { height: number; finalHeight: number }) {
+  if (height === null) return { depth: 0, isFinal: false }
+  return { depth: Math.max(1, tip.height - height + 1), isFinal: height <= tip.finalHeight }
+}

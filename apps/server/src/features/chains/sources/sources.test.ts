@@ -1,0 +1,214 @@
+import { beforeEach, expect, test } from 'vitest'
+import { loadConfig, type Config } from '../../../configuration/config.ts'
+import { pay, resetChain, useChainServer, type Dialect } from '../testing/chain-server.ts'
+import { blockHash, type MadeTransaction, type Reply } from '../testing/dialects.ts'
+import { goodAddresses } from '../../../testing/people/people.ts'
+import type { SourceProblem } from './chain-source.ts'
+import { openSource } from './open-source.ts'
+
+const dialects = ['esplora', 'Bitcoin Core', 'Ethereum', 'USDT on TRON'] as const satisfies Dialect[]
+const servers = Object.fromEntries(dialects.map((dialect) => [dialect, useChainServer(dialect)]))
+const serverOf = (dialect: Dialect) => servers[dialect]!
+beforeEach(() => Object.values(servers).forEach(resetChain))
+
+function configOf(dialect: Dialect, changes: Record<string, string> = {}): Config {
+  const { asset, source } = serverOf(dialect)
+  return loadConfig({ [`${asset.toUpperCase()}_SOURCE`]: source, ...changes })
+}
+
+async function find(dialect: Dialect, id: string, waitMs = 5_000) {
+  const { asset } = serverOf(dialect)
+  const source = await openSource(configOf(dialect), asset, AbortSignal.timeout(waitMs))
+  return source!.findTransaction(id.replace('0x', ''), source!.tip)
+}
+/** Each dialect with each row of a table. */
+function withEach<Row extends readonly unknown[]>(rows: Row[]): [Dialect, ...Row][] {
+  return rows.flatMap((row) => dialects.map((dialect): [Dialect, ...Row] => [dialect, ...row]))
+}
+const to = (dialect: Dialect) => goodAddresses[serverOf(dialect).asset]
+
+test.each(dialects)('%s shows recipient, depth and each digit of the amount', async (dialect) => {
+  const units = '9007199254740993'
+  const id = pay(serverOf(dialect), [{ to: to(dialect), units }], { height: 997 })
+  const found = await find(dialect, id)
+  expect(found).toMatchObject({ depth: 4, isFinal: true, hasFailed: false })
+  const [payment] = found!.payments!
+  expect(payment).toMatchObject({ output: 0, units: BigInt(units), isOther: false })
+  expect(payment!.address.toLowerCase()).toBe(to(dialect).toLowerCase())
+})
+
+const depths: [string, Partial<MadeTransaction>, object | null][] = [
+  ['in no block', { height: null }, { depth: 0, isFinal: false }],
+  ['in a block that the chain has left', { isOrphan: true }, { depth: 0, isFinal: false }],
+  ['in the newest block', { height: 1_000 }, { depth: 1, isFinal: false }],
+  ['in a block that is newer than the tip that was read', { height: 1_001 }, { depth: 1, isFinal: false }],
+  ['one block before it is final', { height: 999 }, { depth: 2, isFinal: false }],
+  ['final', { height: 998 }, { depth: 3, isFinal: true }],
+]
+test.each(withEach(depths))('%s shows a transaction that is %s', async (dialect, _, changes, expected) => {
+  expect(await find(dialect, pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], changes))).toMatchObject(
+    expected!,
+  )
+})
+
+test.each(dialects)('%s does not know another transaction', async (dialect) => {
+  expect(await find(dialect, 'd'.repeat(64))).toBeNull()
+})
+
+test.each(['Ethereum', 'USDT on TRON'] as const)(
+  '%s counts blocks where a node knows no final one',
+  async (dialect) => {
+    serverOf(dialect).chain.finalHeight = null
+    const needed = dialect === 'Ethereum' ? 64 : 19
+    for (const depth of [needed - 1, needed]) {
+      const id = pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], { height: 1_001 - depth })
+      expect(await find(dialect, id)).toMatchObject({ depth, isFinal: depth === needed })
+    }
+  },
+)
+
+test('a token is counted by its contract, and each of its transfers is one payment', async () => {
+  const other = goodAddresses.usdt
+  const id = pay(serverOf('USDT on TRON'), [
+    { to: other, units: '7', isOther: true },
+    { to: other, units: '8' },
+    { to: other, units: '9' },
+  ])
+  const { payments } = (await find('USDT on TRON', id))!
+  expect(payments!.map(({ isOther, units }) => [units, isOther])).toEqual([
+    [7n, true],
+    [8n, false],
+    [9n, false],
+  ])
+  const own = payments!.filter(({ isOther }) => !isOther)
+  expect(new Set(own.map(({ output }) => output)).size).toBe(2)
+})
+
+test.each(['Ethereum', 'USDT on TRON'] as const)('%s shows a transaction that failed', async (dialect) => {
+  const id = pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], { hasFailed: true })
+  expect(await find(dialect, id)).toMatchObject({ hasFailed: true, isSettled: true })
+})
+
+test('Bitcoin Core gets its name and password in a header, and may answer with exponents', async () => {
+  const server = serverOf('Bitcoin Core')
+  const id = pay(server, [{ to: to('Bitcoin Core'), units: '123' }])
+  let login: string | undefined
+  server.answer = (response, { text }) => {
+    login = response.req.headers.authorization
+    return { text: text.replace('0.00000123', '1.23e-06') }
+  }
+  const config = loadConfig({ BITCOIN_SOURCE: server.source.replace('//', '//cairn:pass%40word@') })
+  const source = await openSource(config, 'bitcoin', AbortSignal.timeout(5_000))
+  expect((await source!.findTransaction(id, source!.tip))!.payments![0]!.units).toBe(123n)
+  expect(login).toBe(`Basic ${btoa('cairn:pass@word')}`)
+})
+
+test('Bitcoin Core without its index of transactions is not believed when it finds no transaction', async () => {
+  const server = serverOf('Bitcoin Core')
+  const message =
+    'No such mempool transaction. Use -txindex or provide a block hash to enable blockchain transaction queries.'
+  server.answer = (_response, { text }) => ({ text: text.replace(/No such mempool or blockchain[^"]*/, message) })
+  await expect(find('Bitcoin Core', 'd'.repeat(64))).rejects.toThrow('set txindex=1')
+})
+
+const isAboutTransaction = (question: string) => /tx\/|getrawtransaction|Transaction/.test(question)
+/** How each dialect writes 123456789 units. */
+const written: Record<Dialect, string> = {
+  esplora: '123456789',
+  'Bitcoin Core': '1.23456789',
+  Ethereum: '"0x75bcd15"',
+  'USDT on TRON': `"0x${'75bcd15'.padStart(64, '0')}"`,
+}
+const change =
+  (from: RegExp | string, into: string) =>
+  ({ text }: Reply) => ({ text: text.replaceAll(from, into) })
+const amountIs = (value: string) => (reply: Reply, dialect: Dialect) => change(written[dialect], value)(reply)
+
+type Hostile = [name: string, problem: SourceProblem, answer: (reply: Reply, dialect: Dialect) => Reply]
+const hostile: Hostile[] = [
+  ['a page of HTML', 'source_unreadable', () => ({ text: '<html>Welcome</html>' })],
+  ['nothing', 'source_unreadable', () => ({ text: '' })],
+  ['null', 'source_unreadable', () => ({ text: 'null' })],
+  ['a list', 'source_unreadable', () => ({ text: '[]' })],
+  ['half of its reply', 'source_unreadable', ({ text }) => ({ text: text.slice(0, text.length / 2) })],
+  ['lists within lists', 'source_unreadable', () => ({ text: '['.repeat(50_000) + ']'.repeat(50_000) })],
+  ['five megabytes', 'source_unreadable', ({ text }) => ({ text: text + ' '.repeat(5_000_000) })],
+  ['another transaction', 'source_unreadable', change(/c{56}/g, 'e'.repeat(56))],
+  ['a negative amount', 'source_unreadable', amountIs('-5')],
+  ['an amount with a fraction of a unit', 'source_unreadable', amountIs('0.0000000005')],
+  ['an amount that is no number', 'source_unreadable', amountIs('"NaN"')],
+  ['an amount that is an object', 'source_unreadable', amountIs('{}')],
+  ['an amount without an end', 'source_unreadable', amountIs('1e99')],
+  ['an amount that is missing', 'source_unreadable', amountIs('null')],
+  ['a redirect', 'source_unreadable', () => ({ status: 302, text: '' })],
+  ['HTTP 401', 'source_refuses', () => ({ status: 401, text: '' })],
+  ['HTTP 403', 'source_refuses', () => ({ status: 403, text: '{"error":"forbidden"}' })],
+  ['HTTP 429', 'source_refuses', () => ({ status: 429, text: 'slow down' })],
+  ['HTTP 500', 'source_silent', () => ({ status: 500, text: 'oops' })],
+  ['HTTP 502', 'source_silent', () => ({ status: 502, text: '<html>Bad gateway</html>' })],
+]
+test.each(withEach(hostile))('%s that sends %s is not believed', async (dialect, _, problem, answer) => {
+  const server = serverOf(dialect)
+  const id = pay(server, [{ to: to(dialect), units: '123456789' }])
+  expect((await find(dialect, id))!.payments![0]!.units).toBe(123_456_789n)
+  server.answer = (_response, reply, question) => (isAboutTransaction(question) ? answer(reply, dialect) : reply)
+  await expect(find(dialect, id)).rejects.toMatchObject({ name: 'SourceError', problem })
+})
+
+test.each(dialects)('%s that stays silent, or never ends its reply, is given up in time', async (dialect) => {
+  const server = serverOf(dialect)
+  for (const answer of [
+    () => null,
+    (response: { write: (text: string) => void }) => {
+      response.write('{"id":')
+      return null
+    },
+  ]) {
+    server.answer = answer
+    await expect(find(dialect, 'd'.repeat(64), 100)).rejects.toMatchObject({ problem: 'source_silent' })
+  }
+})
+
+test.each(dialects)('%s on another network, behind, or ahead of time is not believed', async (dialect) => {
+  const server = serverOf(dialect)
+  const now = server.chain.tipAt
+  const failing: [SourceProblem, Partial<typeof server.chain>][] = [
+    ['source_behind', { tipAt: now - 3 * 3_600 }],
+    ['source_behind', { tipAt: now + 3 * 3_600 }],
+    ['source_on_other_network', { network: server.asset === 'bitcoin' ? blockHash(0, 'f') : '56' }],
+  ]
+  for (const [problem, changes] of failing) {
+    resetChain(server)
+    Object.assign(server.chain, changes)
+    await expect(find(dialect, 'd'.repeat(64))).rejects.toMatchObject({ problem })
+  }
+})
+
+test.each(dialects)('%s gets read calls only', async (dialect) => {
+  const server = serverOf(dialect)
+  await find(dialect, pay(server, [{ to: to(dialect), units: '5' }]))
+  const reads =
+    /^(\/(block-height|blocks|block|tx)\/[\w/]+|getblockhash|getblockchaininfo|getblockheader|getrawtransaction|eth_chainId|eth_get(BlockByNumber|TransactionByHash|TransactionReceipt))$/
+  for (const question of server.asked) expect(question).toMatch(reads)
+})
+
+test('a test network is a network of its own in production', async () => {
+  const server = serverOf('Ethereum')
+  server.chain.network = '11155111'
+  const config = configOf('Ethereum')
+  const signal = AbortSignal.timeout(5_000)
+  expect((await openSource(config, 'ethereum', signal))?.tip.height).toBe(1_000)
+  await expect(openSource({ ...config, isProduction: true }, 'ethereum', signal)).rejects.toMatchObject({
+    problem: 'source_on_other_network',
+    message: 'Sepolia',
+  })
+})
+
+test('a source that is not there is silent, and its key is in no message', async () => {
+  const config = loadConfig({ ETHEREUM_SOURCE: 'http://127.0.0.1:9/v3/a-secret-key' })
+  const failing = openSource(config, 'ethereum', AbortSignal.timeout(5_000))
+  await expect(failing).rejects.toMatchObject({
+    problem: 'source_silent',
+    message: expect.not.stringContaining('secret'),
+  })
+})

@@ -1,0 +1,160 @@
+import { createBase58check } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+
+/** A transaction of a test chain, in the words of no dialect. */
+export interface MadeTransaction {
+  /** 64 hexadecimal digits. */
+  id: string
+  /** Its block; null while it has none. */
+  height: number | null
+  /** Units are in the smallest unit of the asset, or of another token or coin. */
+  payments: { to: string; units: string; isOther?: boolean }[]
+  hasFailed?: boolean
+  callsContract?: boolean
+  /** A block with this number that is not in the chain has it. */
+  isOrphan?: boolean
+}
+
+export interface MadeChain {
+  network: string
+  height: number
+  /** Seconds since 1970. */
+  tipAt: number
+  transactions: MadeTransaction[]
+  /** The final block, where the node knows one. */
+  finalHeight: number | null
+}
+
+export interface Reply {
+  status?: number
+  text: string
+}
+
+interface Dialect {
+  asset: Asset
+  /** The start of the setting, before the URL. */
+  prefix: string
+  reply: (chain: MadeChain, path: string, body: string) => Reply
+}
+
+export const blockHash = (height: number, mark = 'b'): string => mark.repeat(56) + height.toString(16).padStart(8, '0')
+
+/*
+ * How nodes write their replies, as recorded in API.md of Blockstream/esplora, the help of
+ * `getrawtransaction` in Bitcoin Core 22 to 29, tests/ of ethereum/execution-apis, and docs/api/json-rpc of
+ * tronprotocol/documentation-en.
+ */
+
+const base58check = createBase58check(sha256)
+const hashOf = ({ height, isOrphan }: MadeTransaction) => blockHash(height ?? 0, isOrphan ? 'a' : 'b')
+const find = (chain: MadeChain, id: string) => chain.transactions.find((one) => one.id === id)
+
+function esplora(chain: MadeChain, path: string): Reply {
+  const [, kind, argument = ''] = path.split('/')
+  const found = find(chain, argument)
+  if (kind === 'block-height') return { text: argument === '0' ? chain.network : blockHash(Number(argument)) }
+  if (path === '/blocks/tip/hash') return { text: blockHash(chain.height) }
+  if (kind === 'block') return json({ id: argument, height: chain.height, timestamp: chain.tipAt })
+  if (!found) return { status: 404, text: 'Transaction not found' }
+  const { height, payments } = found
+  // By hand, because a number above 2^53 is no number of JavaScript.
+  const vout = payments.map(
+    ({ to, units }) => `{"scriptpubkey":"0014","scriptpubkey_address":"${to}","value":${units}}`,
+  )
+  const status =
+    height === null ? { confirmed: false } : { confirmed: true, block_height: height, block_hash: hashOf(found) }
+  return { text: `{"txid":"${found.id}","version":2,"vout":[${vout.join()}],"status":${JSON.stringify(status)}}` }
+}
+
+/** Bitcoin Core writes amounts in coins, with eight decimals. */
+const inCoins = (units: string) => `${units.padStart(9, '0').slice(0, -8)}.${units.padStart(9, '0').slice(-8)}`
+
+function bitcoinCore(chain: MadeChain, _path: string, body: string): Reply {
+  const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: [never] }
+  const of = (result: string) => ({ text: `{"result":${result},"error":null,"id":${id}}` })
+  const height = parseInt(String(params[0]).slice(56), 16)
+  switch (method) {
+    case 'getblockhash':
+      return of(JSON.stringify(params[0] === 0 ? chain.network : blockHash(params[0])))
+    case 'getblockchaininfo':
+      return of(
+        `{"chain":"main","blocks":${chain.height},"bestblockhash":"${blockHash(chain.height)}","verificationprogress":0.9999,"initialblockdownload":false}`,
+      )
+    case 'getblockheader':
+      return of(`{"hash":"${params[0] as string}","confirmations":1,"height":${height},"time":${chain.tipAt}}`)
+  }
+  const found = find(chain, params[0])
+  if (!found) {
+    const message = 'No such mempool or blockchain transaction. Use gettransaction for wallet transactions.'
+    return { status: 500, text: JSON.stringify({ result: null, error: { code: -5, message }, id }) }
+  }
+  const vout = found.payments.map(
+    ({ to, units }, n) => `{"value":${inCoins(units)},"n":${n},"scriptPubKey":{"hex":"0014","address":"${to}"}}`,
+  )
+  const block = found.height === null ? '' : `,"blockhash":"${hashOf(found)}","confirmations":1`
+  return of(`{"txid":"${found.id}","vin":[],"vout":[${vout.join()}]${block}}`)
+}
+
+const hex = (value: bigint | number | string) => `0x${BigInt(value).toString(16)}`
+const word = (digits: string) => `0x${digits.padStart(64, '0')}`
+const toHex = (address: string) =>
+  address.startsWith('T')
+    ? Buffer.from(base58check.decode(address)).toString('hex').slice(2)
+    : address.slice(2).toLowerCase()
+const usdtOnTron = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
+const anotherToken = '0x94f24e992ca04b49c6f2a2753076ef8938ed4daa'
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+function evm(chain: MadeChain, _path: string, body: string): Reply {
+  const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: [string] }
+  const of = (result: unknown) => json({ jsonrpc: '2.0', id, result })
+  const isTokenChain = chain.network === '728126428'
+  if (method === 'eth_chainId') return of(hex(chain.network))
+  if (method === 'eth_getBlockByNumber') {
+    const [tag] = params
+    if (tag === 'finalized' && chain.finalHeight === null)
+      return json({ jsonrpc: '2.0', id, error: { code: -32602, message: 'invalid block number' } })
+    const number = tag === 'latest' ? chain.height : tag === 'finalized' ? chain.finalHeight! : Number(tag)
+    return of({ number: hex(number), hash: `0x${blockHash(number)}`, timestamp: hex(chain.tipAt), transactions: [] })
+  }
+  const found = find(chain, params[0].slice(2))
+  if (!found || (method === 'eth_getTransactionReceipt' && found.height === null)) return of(null)
+  const { callsContract, hasFailed, height, payments } = found
+  const coin = payments.find(({ isOther }) => Boolean(isOther) === isTokenChain && !callsContract)
+  if (method === 'eth_getTransactionByHash') {
+    return of({
+      hash: params[0],
+      to: isTokenChain && !coin ? usdtOnTron : callsContract ? anotherToken : `0x${toHex(coin!.to)}`,
+      value: hex(coin?.units ?? 0),
+      input: isTokenChain || callsContract ? '0xa9059cbb' : '0x',
+      blockNumber: height === null ? null : hex(height),
+    })
+  }
+  const logs = payments
+    .filter((one) => one !== coin)
+    .map(({ isOther, to, units }) => ({
+      address: isOther || !isTokenChain ? anotherToken : usdtOnTron,
+      topics: [transfer, word('dd'), word(toHex(to))],
+      data: word(BigInt(units).toString(16)),
+      removed: false,
+    }))
+  return of({
+    transactionHash: params[0],
+    blockHash: `0x${hashOf(found)}`,
+    blockNumber: hex(height!),
+    status: hasFailed ? '0x0' : '0x1',
+    logs: hasFailed ? [] : logs,
+  })
+}
+
+function json(value: object): Reply {
+  return { text: JSON.stringify(value) }
+}
+
+export const dialects = {
+  esplora: { asset: 'bitcoin', prefix: 'esplora+', reply: esplora },
+  'Bitcoin Core': { asset: 'bitcoin', prefix: 'core+', reply: bitcoinCore },
+  Ethereum: { asset: 'ethereum', prefix: '', reply: evm },
+  'USDT on TRON': { asset: 'usdt', prefix: '', reply: evm },
+} as const satisfies Record<string, Dialect>

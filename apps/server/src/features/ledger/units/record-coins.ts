@@ -1,0 +1,15 @@
+import { recordCoins as call } from '@cairn/contract/operator/ledger/custody-units.ts'
+import { movedAsset } from '../../../ledger/reporting/read-unit-book.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordUnits, requireUnits } from '../../../shared/transactions/record-units.ts'
+
+/** Keeps how many coins a record moved, where that was not known or was entered wrongly. */
+export const recordCoins = route(call, async ({ audit, body, caller, tx }) => {
+  const { asset, coins, reference } = body
+  const units = requireUnits(asset, coins)
+  if (!(await movedAsset(tx, reference, asset))) throw refuse('units_not_of_asset')
+  recordUnits(tx, { reference, asset, units, by: caller.operatorId })
+  await audit('coins_recorded', { memberId: null, details: { record: reference, asset, coins } })
+  return { msg: 'The coins are kept' }
+})

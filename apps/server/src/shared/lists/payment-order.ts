@@ -1,0 +1,19 @@
+import type { PaymentOrder } from '@cairn/contract/operator/shared/fields.ts'
+import type { Order } from '../../platform/database/pagination.ts'
+
+/** The order of deposits or withdrawals, oldest first by default. One by member needs the member joined as `member`. */
+export function paymentOrder(record: 'deposit' | 'withdrawal', order: PaymentOrder = 'oldest'): Order {
+  const id = `${record}.id`
+  const requested = { time: `${record}.requested_at`, id }
+  const amount = { time: `${record}.amount_cents`, id, holds: 'cents' } as const
+  const member = { time: 'member.full_name', id, holds: 'name' } as const
+  const orders: Record<PaymentOrder, Order> = {
+    oldest: { ...requested, direction: 'asc' },
+    newest: { ...requested, direction: 'desc' },
+    smallest: { ...amount, direction: 'asc' },
+    largest: { ...amount, direction: 'desc' },
+    member_first: { ...member, direction: 'asc' },
+    member_last: { ...member, direction: 'desc' },
+  }
+  return orders[order]
+}

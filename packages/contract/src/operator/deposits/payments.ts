@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { assets, operatorRoles } from '../../core/constants.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { amount, id, line, page, refusing } from '../../core/wire/wire.ts'
+import { coinsText } from '../ledger/custody-movements.ts'
+import { dollars, next, params, reason, transactionId } from '../shared/fields.ts'
+import { evidenceFile } from '../shared/evidence.ts'
+import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
+
+/** Payments that arrived on a chain and belong to no deposit. */
+
+/** The decisions of two people about a payment: to a member's balance, sent back, or entered by mistake. */
+export const paymentOutcomes = ['credited', 'refunded', 'mistaken'] as const
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
+const IncomingPayment = z.object({
+  id: text,
+  asset: z.enum(assets),
+  transaction_id: text,
+  /** Its place in the transaction: an output, or a log of a token. */
+  output: z.number(),
+  coins: text,
+  /** Its worth when it was entered. */
+  amount: dollars,
+  note: text,
+  entered_by: text,
+  entered_at: text,
+  /** `open`, or what two people decided. */
+  state: text,
+  /** The request that decided it, or the pending one. */
+  approval_id: z.nullable(text),
+})
+export type IncomingPayment = z.infer<typeof IncomingPayment>
+
+export const listPayments = operatorRead({
+  path: 'operator/payments',
+  roles: operatorRoles,
+  summary: 'Payments that arrived without a deposit, newest first.',
+  query: z.object({
+    state: z.optional(z.enum(['open', ...paymentOutcomes])),
+    asset: z.optional(z.enum(assets)),
+    ...page,
+  }),
+  reply: z.object({ ...envelope, payments: z.array(IncomingPayment), next }),
+  refusals: [],
+})
+export const exportPayments = exportOf(listPayments)
+
+export const recordPayment = operatorAction({
+  path: 'operator/payments',
+  roles: ['owner', 'treasurer'],
+  withoutReauthentication: 'It states what arrived, and credits nothing.',
+  decidesNothing: true,
+  summary: 'Enter a payment that arrived on a chain and belongs to no deposit. It credits nothing.',
+  body: z.object({
+    id,
+    asset: z.enum(assets, refusing('custody_asset_invalid')),
+    transaction_id: transactionId,
+    output: z
+      .number(refusing('output_invalid'))
+      .check(
+        z.int(refusing('output_invalid')),
+        z.minimum(0, refusing('output_invalid')),
+        z.maximum(2_147_483_647, refusing('output_invalid')),
+      ),
+    coins: coinsText(),
+    amount,
+    note: line('payment_note_invalid', { min: 3, max: 500 }),
+  }),
+  reply: z.object(envelope),
+  refusals: ['coins_invalid', 'transaction_id_invalid', 'transaction_id_used', 'payment_recorded'],
+})
+
+export const requestPaymentOutcome = operatorAction({
+  path: 'operator/payments/:id/outcome',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Request that a payment goes to a member’s balance, was sent back, or was entered by mistake. It takes effect when another operator approves it.',
+  params,
+  body: z.object({
+    outcome: z.enum(paymentOutcomes),
+    /** For a credit: to whom, and how much. */
+    member_id: z.optional(id),
+    amount: z.optional(amount),
+    /** For a refund: the transaction that sent it back. */
+    refund_transaction_id: z.optional(transactionId),
+    reason,
+    evidence_file_id: z.optional(evidenceFile),
+  }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'not_found',
+    'payment_decided',
+    'payment_member_missing',
+    'amount_invalid',
+    'transaction_id_invalid',
+    'transaction_id_used',
+    'account_closed',
+    'evidence_file_unknown',
+    'no_eligible_approver',
+    'approval_requested_already',
+  ],
+})

@@ -1,0 +1,19 @@
+/** The book of units. */
+export const units = {
+  title: 'Units',
+  lead: 'How many coins the records moved. The ledger is in dollars and prices move: only coins compare with a wallet.',
+  loading: 'the book of units',
+  in: 'In',
+  out: 'Out',
+  fees: 'Fees',
+  held: 'The chain should hold',
+  unattributed: (coins: string) => `With ${coins} of payments not attributed`,
+  amount: 'Books',
+  unknown: 'Coins not known',
+  none: 'None',
+  records: (count: number, amount: string) =>
+    count === 1 ? `1 record, ${amount}` : `${count.toLocaleString('en-US')} records, ${amount}`,
+  enter: { open: 'Enter', title: 'How many coins did it move?', submit: 'Keep the coins' },
+  coins: 'Coins',
+  coinsHelp: 'Exactly as the chain shows it. A later entry replaces this one, and both are kept',
+}

@@ -1,0 +1,18 @@
+/** The sentences for money that has arrived, has returned or was sent. */
+export const moments = {
+  inPlan: <Part>(amount: Part, plan: string) => [amount, plan ? ` is in ${plan}` : ' is active'],
+  backOn: <Part>(day: Part) => ['Back in your balance on ', day, '.'],
+  returned: <Part>(amount: Part) => [amount, ' is back in your balance'],
+  sent: <Part>(amount: Part) => [amount, ' was sent'],
+  otherAmount: <Part>(asked: Part, arrived: Part) => [
+    'You asked for ',
+    asked,
+    '; ',
+    arrived,
+    ' arrived. We credit the payment at its worth when it arrives.',
+  ],
+  fee: <Part>(asked: Part, fee: Part) => ['You asked for ', asked, '. The fee was ', fee, '.'],
+  lost: <Part>(lost: Part) => ['Losses of the plan took ', lost, '.'],
+  seeDeposit: 'See your deposit',
+  dashboard: 'Dashboard',
+}

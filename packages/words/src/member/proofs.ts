@@ -1,0 +1,86 @@
+export const proofs = {
+  title: 'How this is checked',
+  lead: 'Every change to your money is an entry in a ledger that cannot be rewritten unnoticed.',
+  link: 'How this is checked',
+  sealedIn: 'Sealed in',
+  block: (number: string) => `Block ${number}`,
+  /** For screen readers, after the block. */
+  checkEntry: ', check this entry',
+  notYet: 'In a moment',
+  steps: {
+    title: 'How it works',
+    list: [
+      {
+        title: 'Each movement is one entry',
+        note: 'It takes an amount from one account and adds it to another, so the books always balance.',
+      },
+      {
+        title: 'Entries are sealed in blocks',
+        note: 'About a second later. A block has a hash: 64 digits computed from every entry in it.',
+      },
+      {
+        title: 'Each block seals the one before',
+        note: 'Its hash also covers the hash before it. Change one old entry, and every later block is different.',
+      },
+      {
+        title: 'You keep the last block',
+        note: 'Your statement prints it. Check it here later: if it is still the same, nothing before it was changed.',
+      },
+    ],
+  },
+  head: {
+    title: 'The newest block',
+    loading: 'the newest block',
+    failed: "We couldn't load the newest block.",
+    none: 'Nothing is sealed yet.',
+    sealedAt: 'Sealed',
+    hash: 'Hash',
+    copy: 'Copy block',
+    verified: 'Whole ledger verified',
+    verifiedUntil: <Part>(time: Part, block: string) => [time, `, no error up to block ${block}`],
+    invalid: <Part>(time: Part) => [time, ', with errors'],
+    /** At the foot of a statement, as the check takes it. */
+    ofStatement: <Part>(block: Part) => ['The ledger was sealed up to this block: ', block],
+  },
+  kept: {
+    title: 'Check a block that you kept',
+    label: 'Block and hash',
+    help: 'From a statement, such as 1204:5a907bcd…',
+    submit: 'Check',
+    unreadable: 'Enter the number, a colon and the 64 digits of the hash',
+    same: (number: string) => `Block ${number} is still the same. Nothing sealed up to it has been changed.`,
+    differs: (number: string) => `Block ${number} now has another hash. Keep your copy, and contact support.`,
+    gone: (number: string) => `There is no block ${number}. Keep your copy, and contact support.`,
+  },
+  entry: {
+    title: 'This entry',
+    loading: 'this entry',
+    failed: "We couldn't load this entry.",
+    unknown:
+      "This entry can't be opened. It belongs to another account, or it is a referral bonus, which names the person you referred.",
+    unsealed: 'This entry is not sealed yet. That takes about a second.',
+    cannot: 'This browser computes no hashes on a page without https, so it cannot check the entry.',
+    valid: <Part>(time: Part) => ['Checked in this browser: the entry has not been changed since ', time, '.'],
+    invalid: 'This entry does not match its seal. Print this page, and contact support.',
+    date: 'Posted',
+    from: 'From account',
+    to: 'To account',
+    position: 'Number in the ledger',
+    reference: 'Caused by',
+    actor: 'Entered by',
+    id: 'Entry ID',
+    checks: 'What your browser computed',
+    hash: 'The hash of the entry',
+    listed: (number: string) => `Block ${number} contains it`,
+    follows: 'The hash of the block follows from its entries and the block before',
+    published: 'The block shown to everyone has the same hash',
+  },
+  limits: {
+    title: 'What this does not show',
+    list: [
+      "Other people's entries: you see only their hashes, so you cannot add up the whole ledger. An auditor with the data can.",
+      'Whether the money is in the bank or the wallets. The operator compares those with the ledger.',
+      "Your browser runs this site's own code. To be independent of it, compare the block with one that somebody else kept.",
+    ],
+  },
+}
