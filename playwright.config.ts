@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: 'list',
   // A journey on a busy machine may take long; what one step of it waits for may not.
   timeout: 60_000,
-  expect: { timeout: 5_000 },
+  expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     actionTimeout: 15_000,

@@ -3,6 +3,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import config from './playwright.config.ts'
 
+/** A second, the default, is short for a machine that runs a browser and a database on two cores. What comes sooner waits no longer. */
+const expectOptions = { poll: { timeout: 5_000 } }
+
 export default defineConfig({
   test: {
     // The default leaves one core to the watcher of changed files, which is half of a machine with two. Three are no faster.
@@ -23,6 +26,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/server/postgres-for-tests.ts'],
           // The files of a worker share its modules: loading the server again for each file cost a third of the time.
           isolate: false,
+          expect: expectOptions,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -30,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
+          expect: expectOptions,
           testTimeout: 20_000,
           include: ['{apps/{member,operator},packages,tooling,trials/faults}/**/*.test.ts'],
           exclude: ['packages/{postgres-backup,private-postgres}/**', '**/node_modules/**'],
@@ -61,7 +66,8 @@ export default defineConfig({
           // In a browser, with the styles that members get: focus, layout and colour are what these tests are about.
           include: ['packages/{client,ui}/src/**/*.test.tsx', 'apps/{member,operator}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/gallery/test-setup.ts'],
-          testTimeout: 10_000,
+          expect: expectOptions,
+          testTimeout: 20_000,
           browser: {
             enabled: true,
             headless: true,

@@ -65,7 +65,7 @@ test('the header names the operator and the role, and signs out', async () => {
   await expect.element(header.getByText('Olive')).toBeVisible()
   await expect.element(header.getByText('Treasurer')).toBeVisible()
   await press(words.signOut)
-  await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/sign-out'))
+  await expect.poll(() => server.sent[0]?.call).toBe('operator/sign-out')
   await expect.element(header).not.toBeInTheDocument()
 })
 

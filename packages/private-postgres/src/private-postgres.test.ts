@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
+import { findPostgresOf } from './process/processes.ts'
 import { StartupError } from './startup-error.ts'
 import { startInAnotherProcess } from './testing.ts'
 
@@ -162,6 +163,22 @@ describe('after a kill -9', () => {
     expect(postgres.processId).not.toBe(killed.processId)
     expect(await readRow(postgres)).toBe('42')
   })
+
+  test.runIf(process.platform === 'linux')(
+    'of the server, an orphaned PostgreSQL that is frozen is killed with all its processes',
+    async () => {
+      useShared()
+      const killed = await startInAnotherProcess(dataDir)
+      await keepRow(killed)
+      const processes = findPostgresOf(path.join(dataDir, 'postgres'), killed.processId)
+      expect(processes.length).toBeGreaterThan(1)
+      for (const id of processes) process.kill(id, 'SIGSTOP')
+      await killed.kill()
+
+      expect(await readRow(await start({ orphanStopMs: 300 }))).toBe('42')
+      expect(processes.filter((id) => findPostgresOf(path.join(dataDir, 'postgres'), id).includes(id))).toEqual([])
+    },
+  )
 
   test('of server and PostgreSQL together, every acknowledged row is there', async () => {
     useShared()

@@ -40,6 +40,8 @@ export interface PrivatePostgresOptions {
   identity?: IdentityName
   /** For tests: the time for another process to release the folder. */
   lockTimeoutMs?: number
+  /** For tests: the time for a fast shutdown of a PostgreSQL that was left behind. */
+  orphanStopMs?: number
 }
 
 /**
@@ -63,7 +65,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     const cluster = await requireCluster({ programs, identity, dataDir: realpathSync(dataDir), superuser: name, log })
     const socketFolder = makeSocketFolder(name, cluster, identity)
     const keeper = await keepRunning(async () => {
-      await stopOrphanedPostgres(cluster, socketFolder, log)
+      await stopOrphanedPostgres(cluster, socketFolder, log, options.orphanStopMs)
       const closed = { ...closedSettings(cluster), ...settings }
       return launchPostmaster({ programs, identity, cluster, socketFolder, settings: closed, environment, log })
     }, log)

@@ -109,7 +109,7 @@ test('a suspended owner objects to their removal with the next code', async () =
   server.refuse(signInOperator, 'operator_suspended')
   await page.getByLabelText(words.code).fill('654321')
   await press(words.submit)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.poll(() => server.sent).toHaveLength(2)
   expect(server.sent.map(({ body }) => (body as { objects?: boolean }).objects)).toEqual([undefined, true])
   await expect.element(page.getByRole('checkbox', { name: words.objects })).not.toBeInTheDocument()
   await expect.element(signInHeading).toBeVisible()

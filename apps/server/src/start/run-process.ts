@@ -37,6 +37,12 @@ async function run(stopMaxMs: number): Promise<void> {
     await services.close().catch(endNow)
     process.exit(0)
   }
+  // An error that no code expects ends the process, but never without its PostgreSQL: a stop that is in progress goes on.
+  process.on('uncaughtException', (error) => {
+    if (signal.aborted) return print(`An error during the stop: ${error.stack ?? error.message}`)
+    stopping.abort()
+    void opening.then((services) => services.endNow()).finally(() => giveUp(error))
+  })
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void stop().catch(giveUp))
   await opening
   // Node keeps its compile cache in memory until it writes the rest.

@@ -60,9 +60,18 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
       child.kill('SIGINT') // a fast shutdown: open transactions are rolled back, everything is written
       if (await isRunning()) child.kill('SIGQUIT') // an immediate one; the next start recovers
       // A frozen one does not even do that, and does not end the processes that it started.
-      if (await isRunning()) for (const id of findPostgresOf(cluster, child.pid ?? 0)) process.kill(id, 'SIGKILL')
+      if (await isRunning()) for (const id of findPostgresOf(cluster, child.pid ?? 0)) kill(id)
       await ended
     },
+  }
+}
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch (error) {
+    // It ended meanwhile; the others must still be killed.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgresOf, isForeignProcess } from './processes.ts'
 import { StartupError } from '../startup-error.ts'
 
-// A fast shutdown; then an immediate one, after which the next start recovers; then a kill.
-const signals = [
-  ['SIGINT', 30_000],
-  ['SIGQUIT', 10_000],
-  ['SIGKILL', 5_000],
-] as const
-
 /**
- * Stops a PostgreSQL that still runs after its Node process was killed, or its children when it was killed itself.
+ * Stops a PostgreSQL that still runs after its Node process was killed, or its children when it was killed itself: by a fast
+ * shutdown; after `fastMs` by an immediate one, after which the next start recovers; and after a third of that by a kill.
  * The caller holds the lock of the data folder, so no running server uses them.
  */
 export async function stopOrphanedPostgres(
   cluster: string,
   socketFolder: string,
   log: (line: string) => void,
+  fastMs = 30_000,
 ): Promise<void> {
+  const signals = [
+    ['SIGINT', fastMs],
+    ['SIGQUIT', fastMs / 3],
+    ['SIGKILL', 5_000],
+  ] as const
   const id = readProcessId(cluster)
   if (id === null) return // it was shut down
 
@@ -27,8 +27,8 @@ export async function stopOrphanedPostgres(
     const left = findPostgresOf(cluster, id)
     if (left.length === 0) break
     if (signal === 'SIGINT') log('Stopping the PostgreSQL that was left behind when its server was killed.')
-    // The first of its processes ends the others; without it, each gets the signal.
-    for (const process of left.includes(id) ? [id] : left) kill(process, signal)
+    // The first of its processes ends the others. Without it, or when it is killed and cannot, each gets the signal.
+    for (const process of signal !== 'SIGKILL' && left.includes(id) ? [id] : left) kill(process, signal)
     await waitUntil(() => findPostgresOf(cluster, id).length === 0, timeoutMs)
   }
 

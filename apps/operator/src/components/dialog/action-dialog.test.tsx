@@ -68,9 +68,7 @@ test('a record that has changed closes the dialog, and the message stays until i
   const message = page.getByRole('alert').getByText(/This deposit is not in a plan/)
   await expect.element(message).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  await vi.waitFor(() => {
-    expect(reads.mock.calls.filter(([url]) => url === '/api/operator/plans')).toHaveLength(2)
-  })
+  await expect.poll(() => reads.mock.calls.filter(([url]) => url === '/api/operator/plans')).toHaveLength(2)
   await press('Open dialog')
   await expect.element(message).not.toBeInTheDocument()
 })
@@ -81,11 +79,11 @@ test('the screen can take over what follows', async () => {
   await renderAs('treasurer', <ReleaseDialog {...follow} />, { server })
   await press('Open dialog')
   await press('Release')
-  await vi.waitFor(() => expect(follow.onDone).toHaveBeenCalledOnce())
+  await expect.poll(() => follow.onDone).toHaveBeenCalledOnce()
   server.refuse(releaseDeposit, 'deposit_not_in_plan')
   await press('Open dialog')
   await press('Release')
-  await vi.waitFor(() => expect(follow.onConflict).toHaveBeenCalledOnce())
+  await expect.poll(() => follow.onConflict).toHaveBeenCalledOnce()
   // The screen may show the record only.
   await expect.element(page.getByText(/This deposit is not in a plan/)).toBeVisible()
 })
@@ -165,7 +163,7 @@ test('two presses send once', async () => {
   const submit = dialog.getByRole('button', { name: 'Release', exact: true }).element() as HTMLButtonElement
   submit.click()
   submit.click()
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await expect.poll(() => server.sent).toHaveLength(1)
 })
 
 test('a role that may not send the call sees no button', async () => {

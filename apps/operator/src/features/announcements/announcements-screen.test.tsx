@@ -5,7 +5,7 @@ import {
   listAnnouncements,
   requestAnnouncement,
 } from '@cairn/contract/operator/mails/announcements.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { AnnouncementsScreen } from './announcements-screen.tsx'
@@ -22,7 +22,7 @@ test('support requests an announcement and ends one', async () => {
   await page.getByLabelText('Last day').fill('2026-11-23')
   await page.getByLabelText('Reason').fill('Members ask')
   await press('Request approval')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await expect.poll(() => server.sent).toHaveLength(1)
   expect(server.sent[0]?.body).toEqual({
     words: 'We are back',
     first_day: '2026-11-22',
@@ -31,7 +31,7 @@ test('support requests an announcement and ends one', async () => {
   })
   await press('End')
   await press('End announcement')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.poll(() => server.sent).toHaveLength(2)
 })
 
 test('a reviewer reads announcements and publishes none', async () => {
@@ -49,7 +49,7 @@ test('an approved announcement shows when it is mailed, and can be stopped until
   await expect.element(page.getByText('Shown and mailed')).toBeVisible()
   await press('Stop')
   await press('Stop announcement')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await expect.poll(() => server.sent).toHaveLength(1)
 })
 
 test('a pending request is shown with its page', async () => {

@@ -23,7 +23,7 @@ test('an approval repeats what it does before it is sent', async () => {
   await press('Approve')
   await expect.element(page.getByRole('dialog').getByText(pendingApproval.sentence)).toBeVisible()
   await press('Approve request')
-  await vi.waitFor(() => expect(server.sent).toEqual([{ call: 'operator/approvals/a1/approve', version: '7' }]))
+  await expect.poll(() => server.sent).toEqual([{ call: 'operator/approvals/a1/approve', version: '7' }])
 })
 
 test('the button names the amount as it is now, and the bar stays below a long page', async () => {
@@ -49,7 +49,7 @@ test('a rejection sends its reason, and a request that was decided first is a co
   await press('Reject')
   await page.getByLabelText('Reason').fill('Not before April')
   await press('Reject request')
-  await vi.waitFor(() => expect(onConflict).toHaveBeenCalledOnce())
+  await expect.poll(() => onConflict).toHaveBeenCalledOnce()
   expect(server.sent[0]?.body).toEqual({ reason: 'Not before April' })
 })
 
@@ -59,7 +59,7 @@ test('the requester can only withdraw it', async () => {
   expect(hasButton('Approve')).toBe(false)
   await press('Withdraw')
   await press('Withdraw request')
-  await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/approvals/a1/withdraw'))
+  await expect.poll(() => server.sent[0]?.call).toBe('operator/approvals/a1/withdraw')
 })
 
 test('other operators read who has to decide', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@cairn/contract/operator/members/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { BonusBudgetScreen } from './bonus-budget-screen.tsx'
@@ -48,11 +48,9 @@ test('an approved funding is reversed with a reason', async () => {
   await expect.element(dialog.getByRole('heading', { name: 'Reverse the funding of $1,000.00?' })).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Entered twice')
   await press('Request approval')
-  await vi.waitFor(() =>
-    expect(server.sent).toEqual([
-      { call: 'operator/bonus-budget/fundings/f1/reverse', version: '7', body: { reason: 'Entered twice' } },
-    ]),
-  )
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'operator/bonus-budget/fundings/f1/reverse', version: '7', body: { reason: 'Entered twice' } }])
 })
 
 test('a reversal that bonuses have used up is refused next to the button', async () => {
@@ -114,6 +112,6 @@ test('a funding that is refused stays on the form, with the reason at its field 
   await expect.element(page.getByLabelText(evidence.transactionId)).toHaveFocus()
   await expect.element(page.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/deposits/d9')
   await press(evidence.submit)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.poll(() => server.sent).toHaveLength(2)
   expect(server.sent[1]).toEqual(server.sent[0])
 })

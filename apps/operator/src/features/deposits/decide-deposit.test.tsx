@@ -51,7 +51,7 @@ test('a whole transaction id is looked up, and what arrived is filled in until a
   await amount.fill('245')
   server.reply(viewDepositPayment, payment({ amount: 230_00n }))
   await field.fill('cd'.repeat(32))
-  await vi.waitFor(() => expect(server.queryOf(lookUp)).toEqual({ transaction_id: 'cd'.repeat(32) }))
+  await expect.poll(() => server.queryOf(lookUp)).toEqual({ transaction_id: 'cd'.repeat(32) })
   await expect.element(amount).toHaveValue('245')
 })
 
@@ -70,7 +70,7 @@ test.each([
   await page.getByLabelText('Transaction ID').fill(id)
   await expect.element(page.getByText(text)).toBeVisible()
   await press('Confirm deposit')
-  await vi.waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ transaction_id: id }))
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ transaction_id: id })
 })
 
 test('without a source the form stays as it is', async () => {
@@ -80,7 +80,7 @@ test('without a source the form stays as it is', async () => {
   )
   await renderAs('treasurer', section, { server })
   await page.getByLabelText('Transaction ID').fill(id)
-  await vi.waitFor(() => expect(server.count(lookUp)).toBe(1))
+  await expect.poll(() => server.count(lookUp)).toBe(1)
   await expect.element(page.getByText(words.confirm.lookingUp)).not.toBeInTheDocument()
   expect(page.getByText('No source is set').query()).toBeNull()
 })
@@ -94,9 +94,7 @@ test('a rejection previews what the member will see', async () => {
   await dialog.getByLabelText('Details').fill(' Write to us if it did. ')
   await expect.element(dialog.getByText('We received no payment at this address. Write to us if it did.')).toBeVisible()
   await press('Reject deposit')
-  await vi.waitFor(() =>
-    expect(server.sent[0]?.body).toEqual({ code: 'payment_missing', words: 'Write to us if it did.' }),
-  )
+  await expect.poll(() => server.sent[0]?.body).toEqual({ code: 'payment_missing', words: 'Write to us if it did.' })
 })
 
 test('details that are missing are refused at their field', async () => {
@@ -114,11 +112,9 @@ test('a payment that did not come is expired with the text that the member sees'
   const dialog = page.getByRole('dialog', { name: 'Stop waiting for this payment?' })
   await dialog.getByLabelText('Reason').selectOptions('not_paid_in_time')
   await press('Expire deposit')
-  await vi.waitFor(() =>
-    expect(server.sent).toEqual([
-      { call: 'operator/deposits/d1/expire', version: '7', body: { code: 'not_paid_in_time' } },
-    ]),
-  )
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'operator/deposits/d1/expire', version: '7', body: { code: 'not_paid_in_time' } }])
 })
 
 test('a difference that was not confirmed is refused at the amount', async () => {
@@ -141,7 +137,7 @@ test('a confirmation that takes two people needs a reason, and becomes a request
   await page.getByLabelText('Reason').fill('It is on the statement')
   server.reply(confirmDeposit, { approval_id: 'a1' })
   await press('Request approval')
-  await vi.waitFor(() => expect(server.sent[1]?.body).toMatchObject({ reason: 'It is on the statement' }))
+  await expect.poll(() => server.sent[1]?.body).toMatchObject({ reason: 'It is on the statement' })
   // Another amount may take one person.
   await page.getByLabelText('Amount received (USD)').fill('100')
   expect(page.getByLabelText('Reason').query()).toBeNull()

@@ -12,7 +12,7 @@ import {
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, press, renderAs } from '../../testing/render-as.tsx'
 import { DistributeScreen } from './distribute-screen.tsx'
@@ -76,7 +76,7 @@ test('a posted distribution is reversed by a request with a reason', async () =>
   await press(words.reverse.open)
   await page.getByLabelText('Reason').fill('Of another plan')
   await press(words.reverse.submit)
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'Of another plan' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ reason: 'Of another plan' })
   await expect.element(address).toHaveTextContent('/approvals/a1')
 })
 
@@ -103,7 +103,7 @@ test('a large distribution needs a reason, and becomes a request', async () => {
   await page.getByLabelText('Reason').fill('The gains of October')
   server.reply(requestDistribution, { distribution: null, approval_id: 'a1' })
   await press('Request approval')
-  await vi.waitFor(() => expect(server.sent[1]?.body).toMatchObject({ reason: 'The gains of October' }))
+  await expect.poll(() => server.sent[1]?.body).toMatchObject({ reason: 'The gains of October' })
   await expect.element(address).toHaveTextContent('/approvals/a1')
 })
 
@@ -116,7 +116,7 @@ test('shares that changed after the preview are previewed again, as another dist
   await expect.element(page.getByText(/goes to 4 members/)).toBeVisible()
   await press(words.post)
   await press('Pay $10.03')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.poll(() => server.sent).toHaveLength(2)
   const [first, second] = server.sent.map(({ body }) => body as { id: string; hash: string })
   expect(second?.hash).toBe('b'.repeat(64))
   expect(second?.id).not.toBe(first?.id)

@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { listPlanGains, recordGainOrLoss, type PlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { RecordGainOrLossScreen } from './record-gain-or-loss-screen.tsx'
@@ -36,7 +36,7 @@ test.each(['gain', 'loss'])('a %s is recorded as one, with empty evidence as nul
   await page.getByLabelText(words.kind).selectOptions(kind)
   await fill()
   await press(evidence.submit)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await expect.poll(() => server.sent).toHaveLength(1)
   expect(server.sent[0]).toEqual({
     call: 'operator/gains',
     body: {
@@ -63,7 +63,7 @@ test('a form that is sent again keeps its id', async () => {
   await press(evidence.submit)
   await expect.element(page.getByLabelText(words.amount)).toHaveFocus()
   await press(evidence.submit)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.poll(() => server.sent).toHaveLength(2)
   const [first, second] = server.sent.map(({ body }) => (body as { id: string }).id)
   expect(second).toBe(first)
 })
@@ -79,13 +79,13 @@ test('the tick for a reference that repeats appears with its refusal, and is sen
   await expect.element(tick).not.toBeChecked()
   // The typed values are still there, and without the tick it is refused again.
   await press(evidence.submit)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.poll(() => server.sent).toHaveLength(2)
   await expect.element(page.getByLabelText(evidence.transactionId)).toHaveValue('INV 2026/11')
 
   server.reply(recordGainOrLoss, { approval_id: 'a1' })
   await tick.click()
   await press(evidence.submit)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(3))
+  await expect.poll(() => server.sent).toHaveLength(3)
   const sent = server.sent.map(({ body }) => body as Record<string, unknown>)
   expect(sent.map((body) => body['reference_repeats'])).toEqual([undefined, undefined, true])
   expect(new Set(sent.map((body) => body['id'])).size).toBe(1)

@@ -64,7 +64,7 @@ test('an approval sends what the document shows, with the ticks', async () => {
   await renderAs('reviewer', section, { server })
   await fillIn()
   await press('Approve')
-  await vi.waitFor(() => expect(afterDecision.onDone).toHaveBeenCalledOnce())
+  await expect.poll(() => afterDecision.onDone).toHaveBeenCalledOnce()
   const body = {
     name: 'Ada Lovelace',
     number: 'NO 12-34',
@@ -98,7 +98,7 @@ test('the same document of another member is linked once the number is typed, an
   await expect.element(page.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/kyc/k9')
   await page.getByRole('checkbox', { name: approval.acceptDuplicate }).click()
   await press('Approve')
-  await vi.waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ duplicate_accepted: true }))
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ duplicate_accepted: true })
   // Another number is another document.
   await page.getByLabelText(approval.number).fill('NO 99')
   await expect.element(page.getByRole('link', { name: 'Grace Hopper' })).not.toBeInTheDocument()
@@ -108,7 +108,7 @@ test('a document that another operator decided first is a conflict', async () =>
   const server = new FakeServer().refuse(approveKyc, 'kyc_not_pending')
   await renderAs('reviewer', section, { server })
   await press('Approve')
-  await vi.waitFor(() => expect(afterDecision.onConflict).toHaveBeenCalledOnce())
+  await expect.poll(() => afterDecision.onConflict).toHaveBeenCalledOnce()
 })
 
 test('a role without the right sees nothing', async () => {
@@ -122,5 +122,5 @@ test('a rejection sends its reason', async () => {
   await press('Reject')
   await page.getByRole('dialog').getByLabelText('Reason').selectOptions('not_genuine')
   await press('Reject document')
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ code: 'not_genuine' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ code: 'not_genuine' })
 })

@@ -86,7 +86,7 @@ test.each([
   await press(action)
   expect(server.sent).toEqual([])
   await submit(action)
-  await vi.waitFor(() => expect(server.sent).toEqual([{ call, body: undefined }]))
+  await expect.poll(() => server.sent).toEqual([{ call, body: undefined }])
 })
 
 test('a correction sends its direction, its file, the reason for the member and the note for the approver', async () => {
@@ -104,7 +104,7 @@ test('a correction sends its direction, its file, the reason for the member and 
   await dialog.getByLabelText(evidence.file).upload(new File(['%PDF-1.4'], 'ticket.pdf'))
   await expect.element(dialog.getByText(evidence.attached('ticket.pdf'))).toBeVisible()
   await submit(words.correct)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.poll(() => server.sent).toHaveLength(2)
   expect(server.sent[1]?.body).toEqual({
     direction: 'debit',
     amount: '12.50',
@@ -131,5 +131,5 @@ test('lost second factors are removed by a request with a reason', async () => {
   await press(words.removeFactors)
   await dialog.getByLabelText(words.howChecked).fill('Seen on a video call')
   await submit(words.removeFactors)
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'Seen on a video call' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ reason: 'Seen on a video call' })
 })

@@ -72,17 +72,22 @@ export function MemberStatement({ memberId }: { memberId: string }) {
           {words.print}
         </Button>
       </div>
-      <Loaded query={summary} what={words.loading} lines={3}>
-        {(figures) => <SummaryTable summary={figures} to={to} />}
-      </Loaded>
-      <Loaded query={lines} what={words.loading} lines={6}>
-        {({ pages }) => (
-          <DataTable
-            caption={words.lines}
-            columns={lineColumns}
-            rows={pages.flatMap(({ data }) => data)}
-            rowKey={({ _id }) => _id}
-          />
+      <Loaded query={summary} what={words.loading} lines={9}>
+        {(figures) => (
+          <>
+            <SummaryTable summary={figures} to={to} />
+            {/* Beneath the summary, so that a summary that comes later moves no line. */}
+            <Loaded query={lines} what={words.loading} lines={6}>
+              {({ pages }) => (
+                <DataTable
+                  caption={words.lines}
+                  columns={lineColumns}
+                  rows={pages.flatMap(({ data }) => data)}
+                  rowKey={({ _id }) => _id}
+                />
+              )}
+            </Loaded>
+          </>
         )}
       </Loaded>
       <LoadMore

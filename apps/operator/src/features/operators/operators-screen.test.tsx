@@ -6,7 +6,7 @@ import {
   type Invitation,
 } from '@cairn/contract/operator/operators/operators.ts'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { OperatorsScreen } from './operators-screen.tsx'
@@ -66,7 +66,7 @@ test('an invitation is withdrawn after a confirmation', async () => {
   await press('Withdraw')
   await expect.element(dialog.getByRole('heading', { name: words.withdraw(invitation.email).title })).toBeVisible()
   await press('Withdraw invitation')
-  await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/invitations/i1/withdraw'))
+  await expect.poll(() => server.sent[0]?.call).toBe('operator/invitations/i1/withdraw')
 })
 
 test('an invitation that was accepted first stays refused next to its button', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@cairn/contract/operator/operators/operators.ts'
 import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { OperatorsTable } from './operators-table.tsx'
@@ -36,7 +36,7 @@ test('a role change offers the other roles and sends the chosen one', async () =
   await dialog.getByLabelText('Role').selectOptions('treasurer')
   await dialog.getByLabelText('Reason').fill('Starts in March')
   await press('Request approval')
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ role: 'treasurer', reason: 'Starts in March' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ role: 'treasurer', reason: 'Starts in March' })
 })
 
 test('a pending role change links to its request and cannot be requested again', async () => {
@@ -53,7 +53,7 @@ test('a colleague who has lost access is helped with a second owner, and once at
   await dialog.getByLabelText(words.whatIsLost).selectOptions('authenticator')
   await dialog.getByLabelText('Reason').fill('The phone is lost')
   await press('Request approval')
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ lost: 'authenticator', reason: 'The phone is lost' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ lost: 'authenticator', reason: 'The phone is lost' })
 })
 
 test('an operator’s own row, and a row with a pending request, offer no reset', async () => {
@@ -72,7 +72,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
   await page.getByLabelText('Reason').fill('Left the company')
   await press(submit)
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'Left the company' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ reason: 'Left the company' })
 })
 
 test('the removal of an owner warns when no other owner can approve it', async () => {
@@ -95,7 +95,7 @@ test('with two owners, a removal is open to an objection and shows this', async 
   expect(page.getByRole('note').query()).toBeNull()
   await page.getByLabelText('Reason').fill('Left the company')
   await press('Ask for removal')
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'Left the company' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ reason: 'Left the company' })
 })
 
 const removal = { id: 'r1', due_at: '2026-11-23T10:00:00Z', requested_by: 'Oscar', reason: 'Left', is_mine: false }
@@ -110,7 +110,7 @@ test.each([
   expect(hasButton('Remove')).toBe(false)
   await press(texts.open)
   await page.getByRole('dialog').getByRole('button', { name: texts.submit }).click()
-  await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/removals/r1/end'))
+  await expect.poll(() => server.sent[0]?.call).toBe('operator/removals/r1/end')
 })
 
 test('an operator is suspended, and the suspension is shown and ended', async () => {
@@ -119,7 +119,7 @@ test('an operator is suspended, and the suspension is shown and ended', async ()
   await press('Suspend')
   await page.getByLabelText('Reason').fill('The laptop was stolen')
   await press('Suspend operator')
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'The laptop was stolen' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ reason: 'The laptop was stolen' })
 })
 
 test('a suspended operator has until when and by whom, and the suspension can be ended', async () => {
@@ -130,5 +130,5 @@ test('a suspended operator has until when and by whom, and the suspension can be
   await press('End suspension')
   await page.getByLabelText('Reason').fill('It was found')
   await page.getByRole('dialog').getByRole('button', { name: 'End suspension' }).click()
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'It was found' }))
+  await expect.poll(() => server.sent[0]?.body).toEqual({ reason: 'It was found' })
 })

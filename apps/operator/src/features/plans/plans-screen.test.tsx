@@ -10,7 +10,7 @@ import {
   type OperatorPlan,
 } from '@cairn/contract/operator/plans.ts'
 import { plans as words } from '@cairn/words/backoffice/plans.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { PlansScreen } from './plans-screen.tsx'
@@ -90,7 +90,7 @@ test('the name, the term and the distribution rule of an open plan cannot be edi
   expect(dialog.getByLabelText(words.rule).query()).toBeNull()
   await dialog.getByLabelText(words.maxUsd).fill('9000')
   await press('Save')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await expect.poll(() => server.sent).toHaveLength(1)
   const { name, note, term_days, distribution_rule } = granite
   expect(server.sent[0]?.body).toEqual({ name, note, term_days, distribution_rule, min: '100.00', max: '9000' })
 })
@@ -126,5 +126,5 @@ test.each([
   await press(open)
   expect(server.sent).toEqual([])
   await press(submit)
-  await vi.waitFor(() => expect(server.sent).toEqual([sent]))
+  await expect.poll(() => server.sent).toEqual([sent])
 })

@@ -18,7 +18,7 @@ test('all settings are sent with the version that was read', async () => {
   await renderAs('owner', form, { server })
   await field('withdrawal_min_amount').fill('20')
   await press('Save settings')
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith('', 'Saved'))
+  await expect.poll(() => onChanged).toHaveBeenCalledWith('', 'Saved')
   const { changed_at: _, version, ...values } = settings
   expect(server.sent[0]?.version).toBe(version)
   expect(server.sent[0]?.body).toEqual({
@@ -42,7 +42,7 @@ test('a change by someone else is passed on', async () => {
   const server = new FakeServer().refuse(changeSettings, 'changed_meanwhile')
   await renderAs('owner', form, { server })
   await press('Save settings')
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(expect.stringMatching(/^This changed while/)))
+  await expect.poll(() => onChanged).toHaveBeenCalledWith(expect.stringMatching(/^This changed while/))
 })
 
 test('emptied limits are sent as none, and a percentage as its basis points', async () => {
@@ -53,7 +53,7 @@ test('emptied limits are sent as none, and a percentage as its basis points', as
   await field('email_confirmation_required').selectOptions('no')
   await page.getByRole('checkbox', { name: labelSetting('referral_prefill') }).click()
   await press('Save settings')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await expect.poll(() => server.sent).toHaveLength(1)
   expect(server.sent[0]?.body).toMatchObject({
     referral_bonus_basis_points: 250,
     kyc_required_above: null,

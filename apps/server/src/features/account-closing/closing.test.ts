@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   keptAfterClosing,
   requestClosing,
@@ -258,7 +258,7 @@ test('a sponsor whose account is being closed at the moment of the deposit earns
     await closing.query('select close_account($1, $2)', [sponsor.id, '$argon2id$x'])
     const deposit = friend.send(requestDeposit, { body: { amount: '200.00', plan, wallet: 'balance' } })
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect((await server.owner.query(waiting)).rowCount).toBe(1), 10_000)
+    await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
     await closing.query('commit')
     expect((await deposit).deposit).toMatchObject({ status: 'completed' })
   } finally {

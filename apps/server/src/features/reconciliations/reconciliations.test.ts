@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallInput } from '@cairn/contract/core/call.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
@@ -132,13 +132,8 @@ async function hold(select: string, values: unknown[]) {
     client.release()
   }
 }
-const someoneWaits = () =>
-  vi.waitFor(async () => {
-    const { rowCount } = await server.owner.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    expect(rowCount).toBe(1)
-  })
+const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+const someoneWaits = () => expect.poll(async () => (await server.owner.query(waiting)).rowCount).toBe(1)
 
 test('a confirmation that waits for a lock takes effect when it gets it, and not before (SEC-96)', async () => {
   const [theo, tess] = await treasurers()

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient } from '@cairn/client/calls/client.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { hashSecret } from '../../platform/crypto/keyed-token.ts'
@@ -119,7 +119,7 @@ test.for(['without its mark', 'with the mark of another browser'] as const)(
     const steal = () => (thief === 'without its mark' ? view(browser.token) : other.view(browser.token))
     const uses = await Promise.allSettled(Array.from({ length: 20 }, steal))
     expect(uses.map(({ status }) => status)).not.toContain('fulfilled')
-    await vi.waitFor(async () => expect(await reuses(ada)).toHaveLength(1))
+    await expect.poll(() => reuses(ada)).toHaveLength(1)
 
     for (const token of [browser.token, child, grandchild]) {
       await expect(browser.view(token)).rejects.toMatchObject(ended)

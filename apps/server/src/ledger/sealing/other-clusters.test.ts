@@ -204,10 +204,12 @@ test('a promoted logical replica continues to seal the same chain, and seals no 
   await sealEverything(books.plainPool, 20)
   await updateDailyTotals(books)
   await postSome(books, primary)
-  await vi.waitFor(async () => expect(await readCount(replica)).toEqual(await readCount(primary)), {
-    timeout: 20_000,
-    interval: 20,
-  })
+  await expect
+    .poll(() => readCount(replica), {
+      timeout: 20_000,
+      interval: 20,
+    })
+    .toEqual(await readCount(primary))
   await expect(replica.query('select ledger.seal()')).rejects.toThrow('receives its transfers from another')
 
   await replica.query('drop subscription from_primary')

@@ -44,7 +44,7 @@ test('new transfers are sealed shortly after, by one of several sealers at a tim
   const sealers = [start(), start(), start()]
   for (let turn = 0; turn < 5; turn += 1) {
     await post(3)
-    await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 5_000, interval: 20 })
+    await expect.poll(() => unsealed(), { timeout: 5_000, interval: 20 }).toBe(0)
   }
   await Promise.all(sealers.map((sealer) => sealer.stop()))
 
@@ -66,7 +66,7 @@ async function unsummed(): Promise<number> {
 test('after many transfers the daily totals are updated', async () => {
   const sealer = start()
   await post(2_500)
-  await vi.waitFor(async () => expect(await unsummed()).toBe(0), { timeout: 5_000, interval: 20 })
+  await expect.poll(() => unsummed(), { timeout: 5_000, interval: 20 }).toBe(0)
   await sealer.stop()
 })
 
@@ -118,7 +118,7 @@ test('sealing is late when a transfer is unsealed for a minute and no server sea
   await sleep(700)
   expect(await isLate()).toBe(true)
   await server.owner.query(`select pg_advisory_unlock(${lockNumber('ledger seal')})`)
-  await vi.waitFor(async () => expect(await isLate()).toBe(false), { timeout: 5_000, interval: 20 })
+  await expect.poll(() => isLate(), { timeout: 5_000, interval: 20 }).toBe(false)
   await sealer.stop()
 })
 
@@ -129,9 +129,9 @@ test('an open transaction that delays a transfer does not make sealing late', as
   const sealer = start()
   await post()
   moveClock(61_000)
-  await vi.waitFor(async () => expect(await isLate()).toBe(false), { timeout: 10_000, interval: 50 })
+  await expect.poll(() => isLate(), { timeout: 10_000, interval: 50 }).toBe(false)
   expect(await unsealed()).toBe(1)
   await earlier.end()
-  await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 5_000, interval: 20 })
+  await expect.poll(() => unsealed(), { timeout: 5_000, interval: 20 }).toBe(0)
   await sealer.stop()
 })

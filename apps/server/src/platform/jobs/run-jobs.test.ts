@@ -28,7 +28,7 @@ test('a job runs after its transaction has committed, and never after a rollback
     expect(seen).toEqual([])
   })
 
-  await vi.waitFor(() => expect(seen).toEqual(['done']), 3_000)
+  await expect.poll(() => seen, { timeout: 3_000 }).toEqual(['done'])
   await running.stop()
 })
 
@@ -43,9 +43,7 @@ test('a failed job is delayed, and runs again', async () => {
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'stumble', {}))
   await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
   // The run ends a moment before its results are written.
-  await vi.waitFor(async () =>
-    expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'the mail server is away' }]),
-  )
+  await expect.poll(() => waiting()).toMatchObject([{ attempts: 1, last_error: 'the mail server is away' }])
 
   await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
   expect(runs).toBe(1)
@@ -53,7 +51,7 @@ test('a failed job is delayed, and runs again', async () => {
   await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
 
   expect(runs).toBe(2)
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  await expect.poll(() => waiting()).toEqual([])
 })
 
 test('a second job under the key of a queued job is not added', async () => {
@@ -76,7 +74,7 @@ test('stopping waits for the job that runs', async () => {
   }
   const running = await runJobs(jobContext(server), { tasks, timetable: [] })
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'slow', {}))
-  await vi.waitFor(() => expect(state).toBe('running'), 3_000)
+  await expect.poll(() => state, { timeout: 3_000 }).toBe('running')
   await running.stop()
   expect(state).toBe('done')
 })
@@ -96,13 +94,13 @@ test('jobs go on after their connections were lost (REL-12)', async () => {
   await server.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  await vi.waitFor(() => expect(seen).toContain('first'), 3_000)
+  await expect.poll(() => seen, { timeout: 3_000 }).toContain('first')
 
   await vi.waitFor(
     () => inTransaction(server.database, (tx) => enqueueJob(tx, 'remember', { word: 'second' }, { key: 'second' })),
     3_000,
   )
-  await vi.waitFor(() => expect(seen).toContain('second'), 15_000)
+  await expect.poll(() => seen, { timeout: 15_000 }).toContain('second')
   await running.stop()
 })
 
@@ -135,7 +133,7 @@ test.each(Object.entries(endings))(
     }
 
     await inTransaction(server.database, (tx) => enqueueJob(tx, 'remember', { word: how }))
-    await vi.waitFor(() => expect(seen).toEqual([how]), 15_000)
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual([how])
     await running.stop()
     await server.owner.query('delete from graphile_worker._private_jobs')
   },

@@ -36,6 +36,8 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
     killServer: () => end('SIGKILL'),
     /** Ends the server as an operator does, and returns its exit code. */
     stop: () => end('SIGTERM'),
+    /** Ends `faulty-server.ts` by an error that nothing catches, and returns its exit code. */
+    causeBug: () => end('SIGUSR2'),
     /** Starts the server and returns when it prints that it is ready. */
     async start(program = 'main.ts') {
       server = spawn(process.execPath, [path.join(root, 'apps/server/src', program)], {

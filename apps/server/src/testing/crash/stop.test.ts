@@ -34,11 +34,11 @@ const states: Record<string, { sent: () => string; more?: string; reads?: false 
 }
 
 /** Tells the server to stop; resolves to its exit code and duration. Its PostgreSQL must have ended. */
-async function stop() {
+async function stop(end = server.stop) {
   const processes = server.listPostgres()
   expect(processes.length).toBeGreaterThan(1)
   const began = performance.now()
-  const exitCode = await server.stop()
+  const exitCode = await end()
   const ms = performance.now() - began
   // A killed process is listed until the system has noticed.
   await expect.poll(() => processes.filter(isRunning), { timeout: 2_000 }).toEqual([])
@@ -87,4 +87,11 @@ test('a server whose PostgreSQL is frozen stops late, and leaves no process runn
   expect(server.output()).toContain('Cairn stops without what was still in progress')
   expect(exitCode).toBe(1)
   expect(ms).toBeLessThan(8_000)
+})
+
+test('a server that a bug ends leaves no process running, and its output has the bug', async () => {
+  await server.start('testing/crash/faulty-server.ts')
+  const { exitCode } = await stop(server.causeBug)
+  expect(exitCode).toBe(1)
+  expect(server.output()).toContain('Cairn stopped with an internal error. Error: a bug that nothing catches')
 })

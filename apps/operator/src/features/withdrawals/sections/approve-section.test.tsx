@@ -66,12 +66,10 @@ test('an approval is sent, and a conflict is passed on', async () => {
   const server = new FakeServer().reply(approveWithdrawal, { msg: 'Approved' })
   await renderAs('owner', section(), { server })
   await press('Approve')
-  await vi.waitFor(() => expect(afterDecision.onDone.mock.lastCall?.[0]).toMatchObject({ msg: 'Approved' }))
+  await expect.poll(() => afterDecision.onDone.mock.lastCall?.[0]).toMatchObject({ msg: 'Approved' })
   expect(server.sent).toEqual([{ call: 'operator/withdrawals/w1/approve', version: '7' }])
 
   server.refuse(approveWithdrawal, 'withdrawal_not_pending')
   await press('Approve')
-  await vi.waitFor(() =>
-    expect(afterDecision.onConflict).toHaveBeenCalledWith(expect.objectContaining({ status: 409 })),
-  )
+  await expect.poll(() => afterDecision.onConflict).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }))
 })

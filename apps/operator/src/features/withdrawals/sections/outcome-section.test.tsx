@@ -28,13 +28,13 @@ test('that it was sent is submitted with the transaction id', async () => {
   await dialog.getByLabelText('Transaction ID').fill('abc123')
   await dialog.getByLabelText('How do you know?').fill('It is on the chain')
   await press('Confirm as sent')
-  await vi.waitFor(() =>
-    expect(server.sent[0]?.body).toEqual({
+  await expect
+    .poll(() => server.sent[0]?.body)
+    .toEqual({
       outcome: 'completed',
       transaction_id: 'abc123',
       reason: 'It is on the chain',
-    }),
-  )
+    })
 })
 
 test('that it was not sent is submitted with the reason that the member sees', async () => {
@@ -45,13 +45,13 @@ test('that it was not sent is submitted with the reason that the member sees', a
   await expect.element(dialog.getByText('The member will see:')).toBeVisible()
   await dialog.getByLabelText('How do you know?').fill('It is not on the chain')
   await press('Confirm as not sent')
-  await vi.waitFor(() =>
-    expect(server.sent[0]?.body).toEqual({
+  await expect
+    .poll(() => server.sent[0]?.body)
+    .toEqual({
       outcome: 'rejected',
       code: 'payment_failed',
       reason: 'It is not on the chain',
-    }),
-  )
+    })
 })
 
 test('a warning appears when no other operator can approve the outcome', async () => {

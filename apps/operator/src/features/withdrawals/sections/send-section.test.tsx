@@ -14,7 +14,7 @@ test('the transaction id is sent without the space around it', async () => {
   await renderAs('treasurer', section, { server })
   await page.getByLabelText('Transaction ID').fill(' abc123 ')
   await press('Mark as sent')
-  await vi.waitFor(() => expect(afterDecision.onDone).toHaveBeenCalledOnce())
+  await expect.poll(() => afterDecision.onDone).toHaveBeenCalledOnce()
   expect(server.sent).toEqual([
     { call: 'operator/withdrawals/w1/send', version: '7', body: { transaction_id: 'abc123' } },
   ])

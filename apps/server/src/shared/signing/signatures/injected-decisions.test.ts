@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient } from '@cairn/client/calls/client.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { resetPassword } from '@cairn/contract/member/account/sessions.ts'
@@ -141,12 +141,8 @@ test.for(Object.keys(waysToMoney))('%s pays no money out, and owners are alarmed
   await expectRefused(treasurer.send(approveWithdrawal, { params }), 'decision_not_signed')
   const { withdrawal } = await treasurer.send(viewWithdrawal, { params })
   expect(withdrawal).toMatchObject({ address: '', blockers: [{ reason: 'decision_not_signed' }] })
-  await vi.waitFor(async () => {
-    const { rows } = await server.owner.query(
-      "select from graphile_worker.jobs where task_identifier = 'raise_address_alarm'",
-    )
-    expect(rows.length).toBeGreaterThan(0)
-  })
+  const alarms = "select from graphile_worker.jobs where task_identifier = 'raise_address_alarm'"
+  await expect.poll(async () => (await server.owner.query(alarms)).rowCount).toBeGreaterThan(0)
   const { findings } = await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })
   expect(findings.map(({ sentence }) => sentence).join()).toContain('is not one that the server signed')
 })

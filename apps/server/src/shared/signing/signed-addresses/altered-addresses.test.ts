@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
@@ -94,7 +94,7 @@ test('a receiving address that was altered in the database is not offered, and t
   await alter('update receiving_addresses set address = $1', [theirs])
 
   await expectNotOffered(member)
-  await vi.waitFor(async () => expect(await jobsOf(id)).toBe(1))
+  await expect.poll(() => jobsOf(id)).toBe(1)
   const letters = (await deliverMail(server)).filter((letter) => letter.includes(id))
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain(`${owner.id}@operators.test`)
@@ -140,7 +140,7 @@ test('the address of a pending deposit that was altered is not shown to its memb
   await alter('update deposits set address = $1', [theirs])
 
   expect((await member.send(listHistory)).data[0]).not.toHaveProperty('address')
-  await vi.waitFor(async () => expect(await jobsOf(deposit?._id ?? '')).toBe(1))
+  await expect.poll(() => jobsOf(deposit?._id ?? '')).toBe(1)
   expect(await verify()).toEqual([
     `The deposit ${deposit?._id} waits for a payment to an address that was never a receiving address.`,
   ])
@@ -194,7 +194,7 @@ test.for([
       { address: '' },
     ])
     await expectRefused(treasurer.send(approveWithdrawal, { params }), 'address_altered')
-    await vi.waitFor(async () => expect(await jobsOf(id)).toBe(1))
+    await expect.poll(() => jobsOf(id)).toBe(1)
     expect(await verify()).toContain(`The withdrawal ${id} is not one that the server signed.`)
 
     // The ledger would not release another amount.
