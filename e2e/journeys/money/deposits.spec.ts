@@ -129,12 +129,14 @@ test('the second operator to decide sees who was first and what the deposit is n
   page,
   server,
   enterBackOffice,
+  openMemberPage,
 }) => {
-  await enterBackOffice(page, 'owner', '/deposits?wallet=usdt')
-  await page.getByRole('link', { name: 'Wanda Waiting' }).click()
+  await submitDeposit(await openMemberPage('broke@sample.test'), '131.31')
+  await enterBackOffice(page, 'owner', '/deposits')
+  await page.getByRole('row').filter({ hasText: '$131.31' }).getByRole('link').click()
   await page.getByLabel('Transaction ID').fill(randomTransactionId())
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const body = { amount_received: '500.00', transaction_id: randomTransactionId() }
+  const body = { amount_received: '131.31', transaction_id: randomTransactionId() }
   await server.treasurer.send(confirmDeposit, { params: { id }, body })
 
   await page.getByRole('button', { name: 'Confirm deposit', exact: true }).click()
