@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+
+export interface Effort {
+  clicks: number
+  pages: number
+  keys: number
+  pastes: number
+  seconds: number
+}
+
+/**
+ * An operator's hand: does what a person does on a page, and counts it. A click is a press of the mouse, a key one press of the
+ * keyboard, a paste one text from elsewhere. A page is another screen: a record beside its list is on the same one.
+ */
+export class Hand {
+  readonly #page: Page
+  readonly #effort: Effort = { clicks: 0, pages: 0, keys: 0, pastes: 0, seconds: 0 }
+  readonly #began = performance.now()
+  #screen: string
+
+  constructor(page: Page) {
+    this.#page = page
+    this.#screen = screenOf(page)
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click()
+    this.#effort.clicks += 1
+    await this.#look()
+  }
+
+  /** Presses keys, one after the other: `k`, `Enter`, `Control+K`. */
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      await this.#page.keyboard.press(key)
+      this.#effort.keys += 1
+    }
+    await this.#look()
+  }
+
+  /** Types into a field. A field that does not have the focus is clicked first. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.#enter(field)
+    await field.fill(text)
+    this.#effort.keys += text.length
+    await this.#look()
+  }
+
+  async paste(field: Locator, text: string): Promise<void> {
+    await this.#enter(field)
+    await field.fill(text)
+    this.#effort.pastes += 1
+  }
+
+  /** Chooses from a list that the system draws: one click opens it, one chooses. */
+  async choose(field: Locator, option: string | { label: string }): Promise<void> {
+    await field.selectOption(option)
+    this.#effort.clicks += 2
+    await this.#look()
+  }
+
+  /** Chooses a file: one click opens the system's dialog, two choose a file in it. */
+  async attach(form: Locator | Page, label = 'File'): Promise<void> {
+    const buffer = Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n')
+    const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer }
+    await form.getByLabel(label, { exact: true }).setInputFiles(file)
+    await expect(form.getByText('Attached: paper.pdf')).toBeVisible()
+    this.#effort.clicks += 3
+  }
+
+  /** Keeps what was counted for the table. `task` is the row of `rows.ts`. */
+  async note(info: TestInfo, task: string): Promise<void> {
+    await this.#look()
+    const seconds = (performance.now() - this.#began) / 1_000
+    info.annotations.push({ type: task, description: JSON.stringify({ ...this.#effort, seconds }) })
+  }
+
+  async #enter(field: Locator): Promise<void> {
+    if (await field.evaluate((element) => element === document.activeElement)) return
+    await this.click(field)
+  }
+
+  async #look(): Promise<void> {
+    const before = this.#screen
+    this.#screen = screenOf(this.#page)
+    if (this.#screen === before) return
+    const isBeside = this.#screen.split('/')[2] === before.split('/')[2]
+    if (isBeside && (await this.#page.locator('a[data-row]').first().isVisible())) return
+    this.#effort.pages += 1
+  }
+}
+
+function screenOf(page: Page): string {
+  return new URL(page.url()).pathname
+}

@@ -1,0 +1,30 @@
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { Effort } from './hand.ts'
+import { rows } from './rows.ts'
+
+/** Prints the table of tasks: before, wanted, now. A task that could not be done is named with its error. */
+export default class PrintTasks implements Reporter {
+  readonly #now = new Map<string, string>()
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    for (const { type, description } of result.annotations) this.#now.set(type, describe(JSON.parse(description ?? '')))
+    if (result.status !== 'passed') console.error(`${test.title}: ${result.error?.message ?? result.status}`)
+  }
+
+  onEnd({ status }: FullResult): void {
+    const table = Object.entries(rows).map(([task, { before, wanted }]) => ({
+      Task: task,
+      Before: before,
+      Wanted: wanted,
+      Now: this.#now.get(task) ?? 'not done',
+    }))
+    console.log('Clicks / pages / keys / seconds of the machine')
+    console.table(table)
+    if (status !== 'passed') console.error('Some tasks could not be done.')
+  }
+}
+
+function describe({ clicks, pages, keys, pastes, seconds }: Effort): string {
+  const typed = [keys && `${keys} keys`, pastes && `${pastes} pastes`].filter(Boolean).join(' + ') || '0'
+  return `${clicks} / ${pages} / ${typed} / ${seconds.toFixed(0)} s`
+}
