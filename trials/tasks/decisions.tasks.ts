@@ -46,7 +46,7 @@ test('10 withdrawals are approved, claimed together and sent', async ({
   enterBackOffice,
   openMemberPage,
 }, info) => {
-  // A member has five pending ones at a time, so those of the sample world are decided first.
+  // A member has five pending ones at a time, so the pending ones of the sample world are decided first.
   const owner = await operators('owner')
   const approveAll = async () => {
     const { withdrawals } = await owner.send(listWithdrawals, { query: { status: 'to_approve' } })
