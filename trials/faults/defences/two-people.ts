@@ -119,6 +119,11 @@ export const twoPeopleDefences: Defences = {
       'else if (compareNames(name, account).differ)',
       'else if (false)',
     ),
+    'a first approval by who may not approve any more does not count': code(
+      'features/kyc/decision/approve-kyc.ts',
+      'await readFirstApprover(tx, submission.first_approved_by)',
+      'submission.first_approved_by',
+    ),
     'the first approval of a document is the one that was signed': code(
       'features/kyc/decision/approve-kyc.ts',
       "await requireSigned(tx, services, 'kyc_approval', [id])",

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/members/kyc.ts'
+import { approveKyc, findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/members/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
@@ -14,7 +14,13 @@ import { readSubmissions } from './read-submissions.ts'
 /** One submission with everything that its decision needs, except the document, which another call shows. */
 export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readSubmissions(tx)
-    .leftJoin('operators as first', 'first.id', 'submission.first_approved_by')
+    .leftJoin('operators as first', (join) =>
+      join
+        .onRef('first.id', '=', 'submission.first_approved_by')
+        .on('first.removed_at', 'is', null)
+        .on('first.role', 'in', approveKyc.roles)
+        .on(sql<boolean>`coalesce(first.suspended_until <= now(), true)`),
+    )
     .where('submission.id', '=', params.id)
     .select((fields) => [
       'member.email',

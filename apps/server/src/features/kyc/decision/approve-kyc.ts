@@ -8,7 +8,7 @@ import { route } from '../../../platform/http/route.ts'
 import { encryptDetails, hashDocumentNumber } from '../document/document-details.ts'
 import { listDuplicates } from '../list-duplicates.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
-import { requireEligibleApprover } from '../../../shared/approvals/request-approval.ts'
+import { lockOperatorsInPlace, requireEligibleApprover } from '../../../shared/approvals/request-approval.ts'
 import { requireSigned, signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
@@ -21,7 +21,8 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
   const { name, number, birth_date, expires_on, duplicate_accepted } = body
   const details = { name, number, birth_date, expires_on }
   const submission = await lockPendingKyc(tx, params.id)
-  const { id, first_approved_by: first, member_id: memberId } = submission
+  const { id, member_id: memberId } = submission
+  const first = await readFirstApprover(tx, submission.first_approved_by)
   const { age_min: ageMin, full_name: account } = await readRules(tx, memberId)
   requirePossibleDates(details, { now: services.now(), ageMin })
   if (first === caller.operatorId) throw refuse('approval_needs_another')
@@ -46,6 +47,7 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
     .updateTable('kyc_submissions')
     .set({
       status: 'approved',
+      first_approved_by: first,
       details_sealed: encryptDetails(services.keys, id, details),
       number_hash: hash,
       expires_on,
@@ -60,8 +62,11 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
   return { msg: 'The document is approved' }
 })
 
-/** The oldest possible holder and the longest possible validity, in years. */
-const yearsMax = { age: 130, validity: 100 }
+/** Who approved it first, unless they may no longer approve: their approval then does not count. */
+async function readFirstApprover(tx: Transaction, id: string | null): Promise<string | null> {
+  const operators = id === null ? [] : await lockOperatorsInPlace(tx, [id])
+  return operators.some(({ role }) => call.roles.some((allowed) => allowed === role)) ? id : null
+}
 
 async function readRules(tx: Transaction, memberId: string) {
   return tx
@@ -71,6 +76,10 @@ async function readRules(tx: Transaction, memberId: string) {
     .select(['members.full_name', 'settings.member_age_min as age_min'])
     .executeTakeFirstOrThrow()
 }
+
+/** The oldest possible holder and the longest possible validity, in years. */
+const yearsMax = { age: 130, validity: 100 }
+
 /** Refuses an expired document, a birth date not in the past, a holder under age, and impossible dates. Days are in UTC. */
 function requirePossibleDates(
   { birth_date, expires_on }: KycDetails,

@@ -8,6 +8,7 @@ import {
   requestKycRetake,
   viewKycSubmission,
 } from '@cairn/contract/operator/members/kyc.ts'
+import { suspendOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
 import { submitDocument } from '../../../testing/fixtures/submit-document.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -77,12 +78,12 @@ test.for([
 
 test('a document with another name than the account’s is approved by two, who have both opened it', async () => {
   const ada = await makePerson(server, { fullName: 'Ada Byron' })
-  const [first, second, unopened] = await makeOperators(server, 'reviewer', 'reviewer', 'owner')
+  const [first, second, owner] = await makeOperators(server, 'reviewer', 'reviewer', 'owner')
   const params = await submit(ada, first, second)
   const approve = (by: TestOperator) => by.send(approveKyc, { params, body: documentRead({ name: 'Ada King' }) })
   const view = async (by: TestOperator) => (await by.send(viewKycSubmission, { params })).submission
 
-  await expectRefused(approve(unopened), 'kyc_document_not_opened')
+  await expectRefused(approve(owner), 'kyc_document_not_opened')
   expect((await approve(first)).msg).toBe('Approved. Another person has to approve it too')
   await expectRefused(approve(first), 'approval_needs_another')
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
@@ -91,13 +92,17 @@ test('a document with another name than the account’s is approved by two, who 
 
   // A first approval that somebody wrote into the database does not count.
   const rewrite = (by: string) =>
-    pool.query('update kyc_submissions set first_approved_by = $2 where id = $1', [params.id, by])
-  const pool = server.database.plainPool
+    server.database.plainPool.query('update kyc_submissions set first_approved_by = $2 where id = $1', [params.id, by])
   await rewrite(second.id)
   await expectRefused(approve(first), 'decision_not_signed')
   await rewrite(first.id)
 
-  await approve(second)
+  // Nor does one by an operator who may not approve any more.
+  await owner.send(suspendOperator, { params: { id: first.id }, body: { reason: 'A stolen laptop' } })
+  expect(await view(second)).toMatchObject({ first_approval: null })
+  expect((await approve(second)).msg).toContain('Another person')
+  await owner.send(openKycDocument, { params })
+  await approve(owner)
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'approved' })
   await expect(
     server.owner.query('update kyc_submissions set first_approved_by = null where id = $1', [params.id]),
