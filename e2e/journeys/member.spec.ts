@@ -14,6 +14,14 @@ const picture = Buffer.from(
   'base64',
 )
 
+test('on a small phone the dashboard of a member with money is at most two windows', async ({ page, signIn }) => {
+  const height = 740
+  await page.setViewportSize({ width: 360, height })
+  await signIn(page, 'funded@sample.test')
+  await expect(page.getByRole('figure')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * height)
+})
+
 test('a visitor registers with a Referral ID, signs in, and the sponsor sees them', async ({
   page,
   signIn,

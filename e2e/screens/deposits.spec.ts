@@ -128,7 +128,7 @@ test('an amount outside the limits is refused by the server (UI-F6)', async ({ a
   await deposit(page).click()
   await expect(messages(page).getByText('The least is $100.00')).toHaveCount(1)
   await expect(page.getByLabel('Amount (USD)')).toBeFocused()
-  await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription(/^The least is \$100\.00 /)
+  await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription(/^The least is \$100\.00\. /)
   expect(api.requestsTo(requestDeposit)).toHaveLength(1)
 })
 

@@ -130,6 +130,8 @@ create table settings (
   -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. The
   -- law requires five years in most countries (Recommendation 11 of the FATF).
   document_kept_months        integer not null default 60 check (document_kept_months between 1 and 240),
+  -- The age, in years, below which an identity document is not approved.
+  member_age_min              integer not null default 18 check (member_age_min between 16 and 25),
   -- Why the withdrawals of an asset are paused; null: they are not.
   bitcoin_pause   text check (bitcoin_pause in ('maintenance', 'network', 'security')),
   ethereum_pause  text check (ethereum_pause in ('maintenance', 'network', 'security')),
@@ -185,6 +187,7 @@ insert into setting_rules (setting, looser_when) values
   ('reset_lock_hours', 'lower'),
   -- What is deleted earlier cannot be brought back.
   ('document_kept_months', 'lower'),
+  ('member_age_min', 'lower'),
   ('bitcoin_pause', 'removed'),
   ('ethereum_pause', 'removed'),
   ('usdt_pause', 'removed'),

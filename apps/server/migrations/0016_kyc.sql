@@ -15,6 +15,8 @@ create table kyc_submissions (
   -- The words that the member reads, and the same as a code of the contract.
   reason       text check (char_length(reason) between 3 and 500),
   reason_code  text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
+  -- Who approved it first, where the name on it is not the account's.
+  first_approved_by uuid references operators on delete restrict,
   decided_by   uuid references operators on delete restrict,
   submitted_at timestamptz not null default now(),
   decided_at   timestamptz,
@@ -35,6 +37,10 @@ create table kyc_submissions (
   -- A decision has both, who and when, or neither.
   constraint kyc_submissions_decision_is_whole check (
     (status = 'pending') = (decided_by is null) and (decided_by is null) = (decided_at is null)
+  ),
+  -- Two people: who approved it first does not approve it again.
+  constraint kyc_submissions_approved_by_another check (
+    status not in ('approved', 'expired') or first_approved_by is distinct from decided_by
   ),
   -- A document that the member may replace has a reason that the member sees, and no other has one.
   constraint kyc_submissions_refused_have_a_reason check (
@@ -85,24 +91,26 @@ create table kyc_openings (
   operator_id   uuid not null references operators on delete restrict,
   opened_at     timestamptz not null default now()
 );
--- A decision takes an operator who has opened this document. The file of a submission never changes (its name is not
+-- A decision and a first approval take an operator who has opened this document. The file of a submission never changes (its name is not
 -- granted), so an opening of the submission is an opening of its file. The decided document stays as it was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.status <> 'pending' then
     -- The owner of the tables encrypts the details again when the key is changed.
-    if (new.expires_on, new.decided_by, new.decided_at) is distinct
-      from (old.expires_on, old.decided_by, old.decided_at)
+    if (new.expires_on, new.first_approved_by, new.decided_by, new.decided_at) is distinct
+      from (old.expires_on, old.first_approved_by, old.decided_by, old.decided_at)
       or (new.details_sealed, new.number_hash) is distinct from (old.details_sealed, old.number_hash)
         and current_user <> 'cairn_owner'
     then
       raise exception 'the decision about document % is made', new.id using errcode = 'CL010';
     end if;
-  elsif new.status <> 'pending' and not exists (
-    select from kyc_openings where submission_id = new.id and operator_id = new.decided_by
+  elsif exists (
+    select from unnest(array[new.first_approved_by, new.decided_by]) as decider
+    where decider is not null
+      and not exists (select from kyc_openings where submission_id = new.id and operator_id = decider)
   ) then
-    raise exception 'operator % has not opened document %', new.decided_by, new.id
+    raise exception 'an operator has decided document % without opening it', new.id
       using errcode = 'check_violation', table = 'kyc_submissions', constraint = 'kyc_submissions_decided_by_a_viewer';
   end if;
   return new;
@@ -117,11 +125,11 @@ create index kyc_openings_by_submission on kyc_openings (submission_id, opened_a
 -- The server may add pending ones and decide. It may not delete, replace the document, or remove or date an opening.
 grant select on kyc_submissions, kyc_openings to cairn_server;
 grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
-grant update (status, reason, reason_code, decided_by, decided_at, details_sealed, number_hash, expires_on,
-  expiry_mailed_at, signature)
+grant update (status, reason, reason_code, first_approved_by, decided_by, decided_at, details_sealed, number_hash,
+  expires_on, expiry_mailed_at, signature)
   on kyc_submissions to cairn_server;
 -- The auditor checks the signatures.
-grant select (id, member_id, status, expires_on, decided_by, signature) on kyc_submissions to cairn_auditor;
+grant select (id, member_id, status, expires_on, first_approved_by, decided_by, signature) on kyc_submissions to cairn_auditor;
 grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
 
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';

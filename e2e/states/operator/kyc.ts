@@ -117,6 +117,16 @@ const pages: Screen = {
         for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Rotate']) await press(name)(page)
       },
     }),
+    state('-second', 'another person approved it first', 'Rita Reviewer approved it first', {
+      given: all(
+        showing({ ...opened, first_approval: { by: 'Rita Reviewer', is_mine: false } }),
+        reply(openKycDocument, { document: drawing, details: null }),
+      ),
+      async when(page) {
+        await press('Open document')(page)
+        await page.getByLabel('Name on the document').fill('Emilie de Breteuil')
+      },
+    }),
     state('-removed', 'it was removed after its time', 'because their time was over', { given: showing(removed) }),
     state('-duplicate', 'the same document is approved for another member', 'The same document is approved', {
       given: all(showing(opened), reply(findKycDuplicates, { duplicates: [twin] })),

@@ -113,6 +113,24 @@ export const twoPeopleDefences: Defences = {
       'approvals_are_by_people_in_place',
     ),
   },
+  'features/kyc/document/document-details.test.ts': {
+    'a document with another name takes two': code(
+      'features/kyc/decision/approve-kyc.ts',
+      'else if (compareNames(name, account).differ)',
+      'else if (false)',
+    ),
+    'a first approval by who may not approve any more does not count': code(
+      'features/kyc/decision/approve-kyc.ts',
+      'await readFirstApprover(tx, submission.first_approved_by)',
+      'submission.first_approved_by',
+    ),
+    'the first approval of a document is the one that was signed': code(
+      'features/kyc/decision/approve-kyc.ts',
+      "await requireSigned(tx, services, 'kyc_approval', [id])",
+      '',
+    ),
+    'who approved a document first does not approve it again': check('0016_kyc', 'kyc_submissions_approved_by_another'),
+  },
   'features/settings/pause-withdrawals.test.ts': {
     'a pause stops every step towards a payment': sql(
       '0021_two_people_for_payouts',

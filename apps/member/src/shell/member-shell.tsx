@@ -56,7 +56,7 @@ function Content({ children }: { children: ReactNode }) {
       path={pathname}
       waitFor={words.screen}
       broken={words.screenBroken}
-      className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-6 xl:max-w-6xl 2xl:max-w-[86rem] print:min-h-0 print:max-w-none print:p-0"
+      className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-4 sm:py-6 xl:max-w-6xl 2xl:max-w-[86rem] print:min-h-0 print:max-w-none print:p-0"
     >
       <AskForTerms>{children}</AskForTerms>
     </ScreenArea>

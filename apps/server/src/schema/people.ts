@@ -162,6 +162,7 @@ export interface PeopleTables {
     status: Generated<KycStatus>
     reason: OptionalText
     reason_code: OptionalText
+    first_approved_by: OptionalText
     decided_by: OptionalText
     submitted_at: Timestamp
     decided_at: OptionalTimestamp

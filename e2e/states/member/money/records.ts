@@ -54,7 +54,14 @@ const withdrawal = {
 const record = (data: object): Given => all(ours, reply(viewRecord, { data: data as typeof deposit }))
 
 const plans = [
-  { _id: id, plan: 'Standard', amount: 2474.09, since: '2026-11-18T12:30:00Z', term_ends_at: '2027-01-17T12:30:00Z' },
+  {
+    _id: id,
+    plan: 'Standard',
+    amount: 2474.09,
+    since: '2026-11-18T12:30:00Z',
+    term_ends_at: '2027-01-17T12:30:00Z',
+    seal: { block: '7', position: '9' },
+  },
   { _id: `${id.slice(0, -1)}2`, plan: 'Basic', amount: 100, since: '2026-10-18T12:30:00Z' },
 ]
 const running = (data: object[]): Given => all(ours, reply(listRunningPlans, { data: data as typeof plans }))

@@ -1,5 +1,5 @@
 import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { taproot } from '../../extremes.ts'
 
 import { prepareStates } from '../../prepare-states.ts'
@@ -12,13 +12,8 @@ type Withdrawal = typeof mine
 
 const sheet =
   (withdrawals: Withdrawal[]): Given =>
-  (api) => {
+  (api) =>
     api.reply(listWithdrawals, { withdrawals, next: null })
-    api.reply(viewWithdrawal, ({ path }) => ({
-      withdrawal: withdrawals.find(({ id }) => path.endsWith(id)) ?? mine,
-      viewers: [],
-    }))
-  }
 const line = (index: number): Withdrawal => {
   const { amount, id, wallet } = row(index)
   return { ...mine, amount, id, wallet, member: { ...mine.member, ...memberOf(index) } }

@@ -4,8 +4,8 @@ import { stories } from '../stories.ts'
 
 export default stories('Empty', {
   'without an action': <Empty text="No withdrawals have been made" />,
-  'with an action': (
-    <Empty text="No deposit has been made">
+  'with an icon and an action': (
+    <Empty icon="deposit" text="No deposit has been made">
       <a href="#deposit" className={buttonClass()}>
         Make a deposit
       </a>

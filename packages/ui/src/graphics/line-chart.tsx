@@ -54,15 +54,15 @@ export function LineChart({ label, pointLabel, points, lines, total, marks = noM
 
   return (
     <figure aria-label={label}>
-      <figcaption className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs text-quiet sm:gap-x-5">
+      <figcaption className="flex flex-wrap gap-x-1.5 gap-y-1 text-xs text-quiet max-sm:tracking-tight sm:gap-x-5">
         {entries.map(({ title, mark }) => (
-          <span key={title} className="inline-flex items-center gap-2">
+          <span key={title} className="inline-flex items-center gap-1 sm:gap-2">
             {mark}
             {title}
           </span>
         ))}
       </figcaption>
-      <div dir="ltr" className="mt-4 flex h-32 gap-x-3 sm:h-42">
+      <div dir="ltr" className="mt-4 flex h-24 gap-x-3 sm:h-42">
         <div aria-hidden="true" className="flex flex-col justify-between text-end text-xs text-quiet tabular-nums">
           {[top, top / 2n, 0n].map((tick) => (
             <span key={String(tick)} className="-my-2.5">
@@ -94,14 +94,15 @@ export function LineChart({ label, pointLabel, points, lines, total, marks = noM
         </div>
         {marks.length > 0 && <Marks marks={marks} />}
       </div>
-      <p dir="ltr" aria-hidden="true" className="mt-3 flex justify-between text-xs text-quiet">
+      <p dir="ltr" aria-hidden="true" className="mt-2 flex justify-between sm:mt-3 text-xs text-quiet">
         <span>{points[0]}</span>
         <span className={marks.length > 0 ? 'me-[14%]' : ''}>{last > 0 && points[last]}</span>
       </p>
       {marks.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-x-5 text-xs text-quiet">
+        <ul className="mt-1 flex flex-wrap gap-x-5 sm:mt-2 text-xs text-quiet">
           {marks.map(({ label: text, at }) => (
-            <li key={`${at} ${text}`} className="inline-flex items-center gap-2">
+            // On a phone the next one, and the others for screen readers.
+            <li key={`${at} ${text}`} className="inline-flex items-center gap-2 max-sm:nth-[n+2]:sr-only">
               <Diamond />
               {text}
             </li>

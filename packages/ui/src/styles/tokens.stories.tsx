@@ -14,6 +14,10 @@ const weights = [
   ['font-semibold', 'Titles of sections, buttons'],
   ['font-bold', 'The title of a screen, the balance'],
 ] as const
+const families = [
+  ['font-sans', 'All texts, in the family of the system'],
+  ['font-mono', 'Addresses, transactions and ids'],
+] as const
 const radii = ['rounded-sm', 'rounded-md', 'rounded-lg', 'rounded-full']
 const figures = '$1,234,567.89'
 
@@ -34,6 +38,15 @@ export default stories('Tokens', {
     <>
       {weights.map(([weight, use]) => (
         <p key={weight} className={weight}>
+          {use}
+        </p>
+      ))}
+    </>
+  ),
+  Families: (
+    <>
+      {families.map(([family, use]) => (
+        <p key={family} className={family}>
           {use}
         </p>
       ))}

@@ -89,6 +89,7 @@ export const audit = {
     gains_distributed: 'Posted a distribution of gains',
     member_reauthenticated: 'Confirmed who they are',
     kyc_approved: 'Approved a document',
+    kyc_approved_first: 'Gave the first approval of a document',
     kyc_document_opened: 'Viewed a document',
     kyc_document_removed: 'Removed a document whose time was over',
     kyc_expired: 'A document expired',

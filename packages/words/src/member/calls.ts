@@ -4,7 +4,7 @@ export const calls = {
   networkFailed: 'Network request failed', // UI-A13
   photoFailed: 'Error uploading image', // UI-A13
   enterEmail: 'Enter email address and proceed', // UI-B7, UI-C6, UI-D3
-  inYourTimeZone: (message: string, time: string) => `${message}. In your time zone: ${time}`,
+  inYourTimeZone: (message: string, time: string) => `${message} In your time zone: ${time}.`,
   sendLinkAgain: 'Send the link again',
   linkSent: 'Sent. Look in your inbox, also under spam.',
   /** Advice after a refusal, by its code. */

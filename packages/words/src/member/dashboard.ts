@@ -61,7 +61,7 @@ export const dashboard = {
     },
     account_closing: {
       title: 'Your account will be closed',
-      why: <Part>(time: Part) => ['On ', time, ' it is closed and your personal data erased.'],
+      why: <Part>(time: Part) => ['On ', time, ' it will be closed and your personal data erased.'],
       action: 'Keep my account',
       done: 'Your account stays.',
     },

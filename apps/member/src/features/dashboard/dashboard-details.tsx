@@ -26,7 +26,7 @@ export function DashboardDetails() {
     return (
       <>
         <NextStepCard step={details.next} at={details.next_at} />
-        <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
+        <div className="grid gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
           <MoneyOverTime first={details} />
           <RecentActivity activities={details.recent} />
         </div>

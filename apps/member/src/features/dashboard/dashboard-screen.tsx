@@ -17,10 +17,10 @@ export function DashboardScreen() {
 
   return (
     <Screen title={words.title} heading={name ? `${greeting}, ${name}` : greeting}>
-      <div className="space-y-3">
+      <div className="space-y-2 sm:space-y-3">
         <section
           aria-label={words.balanceSection}
-          className="flex flex-wrap items-center gap-x-8 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3.5 sm:px-5 lg:flex-nowrap"
+          className="flex flex-wrap items-center gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5 sm:gap-y-3 sm:px-5 sm:py-3.5 lg:flex-nowrap"
         >
           <dl>
             <dt className="text-sm text-quiet">{words.balance}</dt>
@@ -29,7 +29,7 @@ export function DashboardScreen() {
             </dd>
           </dl>
           {supports('dashboard') && <Total />}
-          <p className="ms-auto grid w-full grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 text-center max-sm:*:px-1 sm:flex sm:gap-3 sm:w-auto sm:flex-wrap print:hidden">
+          <p className="ms-auto grid w-full grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 text-center max-sm:*:px-0 max-sm:*:tracking-tight sm:flex sm:gap-3 sm:w-auto sm:flex-wrap print:hidden">
             <Link to="/deposit" className={buttonClass()}>
               {words.deposit}
             </Link>
@@ -63,7 +63,7 @@ export function DashboardScreen() {
 
 function Figure({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap content-start items-center gap-x-2 rounded-lg border border-line bg-surface px-4 py-2">
+    <div className="flex flex-wrap content-start items-center gap-x-2 rounded-lg border border-line bg-surface px-4 py-1.5 sm:py-2">
       <dt className="w-full text-sm text-quiet">{title}</dt>
       <dd className="font-semibold sm:text-lg">{children}</dd>
       {note}

@@ -39,9 +39,9 @@ export function NextStepCard({ step, at = '' }: NextStepCardProps) {
   return (
     <section
       aria-label={dashboard.next}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-soft px-4 py-3 sm:px-5"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-soft px-4 py-2.5 sm:px-5 sm:py-3"
     >
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="font-semibold">{words[known].title}</h2>
         <p className="text-sm text-quiet">
           <Text parts={words[known].why<ReactNode>(about)} />

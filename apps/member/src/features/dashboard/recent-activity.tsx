@@ -21,7 +21,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
             {activities.map((activity) => (
               <li
                 key={activity._id}
-                className="relative flex flex-wrap items-center justify-between gap-x-3 py-1.5 first:pt-0 max-sm:nth-[n+4]:hidden"
+                className="relative flex flex-wrap items-center justify-between gap-x-3 py-1.5 first:pt-0 max-sm:nth-[n+3]:hidden"
               >
                 <span className="flex items-center gap-2 font-medium">
                   <Icon name={iconOf(activity.type)} className="size-5 text-quiet" />

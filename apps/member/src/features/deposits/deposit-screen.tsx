@@ -39,7 +39,7 @@ function DepositStep() {
   if (plans.data) {
     if (plans.data.plans.length === 0) {
       return (
-        <Empty text={words.noPlans}>
+        <Empty icon="plans" text={words.noPlans}>
           <Link to="/" className={buttonClass('secondary')}>
             {words.toDashboard}
           </Link>

@@ -34,7 +34,7 @@ export function HistoryList({ type }: { type: RecordType }) {
         {records.length > 0 ? (
           <HistoryTable caption={words.captionOf[type]} records={records} />
         ) : isFiltered ? (
-          <Empty text={words.noMatch}>
+          <Empty icon="history" text={words.noMatch}>
             <Button
               look="secondary"
               onClick={() => {
@@ -47,7 +47,7 @@ export function HistoryList({ type }: { type: RecordType }) {
             </Button>
           </Empty>
         ) : (
-          <Empty text={words.noneOf[type]}>
+          <Empty icon={iconOf[type]} text={words.noneOf[type]}>
             <Link to={formOf[type]} className={buttonClass('secondary')}>
               {words.formOf[type]}
             </Link>
@@ -69,3 +69,4 @@ export function HistoryList({ type }: { type: RecordType }) {
 
 /** The form for a first record. */
 const formOf = { deposit: '/deposit', withdrawal: '/withdraw' }
+const iconOf = { deposit: 'deposit', withdrawal: 'withdraw' } as const

@@ -32,7 +32,7 @@ export function RecordScreen() {
     if (record.data) return <RecordView record={record.data} />
     if (record.error instanceof RefusedError) {
       return (
-        <Empty text={words.unknown}>
+        <Empty icon="statement" text={words.unknown}>
           <Link to="/history" className={buttonClass('secondary')}>
             {words.toHistory}
           </Link>

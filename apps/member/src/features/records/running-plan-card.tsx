@@ -5,18 +5,22 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { parseDate } from '@cairn/ui/values/dates.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records } from '@cairn/words/member/money/records.ts'
+import { proofs } from '@cairn/words/member/proofs.ts'
 import type { ReactNode } from 'react'
 import { RecordLink } from '../../components/links/record-link.tsx'
+import { SealLink } from '../../components/proofs/seal-links.tsx'
 import { serverTime } from '../../session/clock.ts'
+import { useSession } from '../../session/session.tsx'
 
 const words = records.running
 
 /** A deposit in a plan: how much comes back and when, how far its term is, and what was realised so far. */
 export function RunningPlanCard({
-  plan: { _id, plan, amount, since, term_ends_at: end, gains, lost },
+  plan: { _id, plan, amount, since, term_ends_at: end, gains, lost, seal },
 }: {
   plan: RunningPlan
 }) {
+  const { supports } = useSession()
   const term = countDays(since, end)
   const figure = <Money key="amount" cents={amount} className="text-xl font-semibold tracking-tight" />
   return (
@@ -53,6 +57,14 @@ export function RunningPlanCard({
             <Money cents={-lost} isChange />
           </Row>
         ) : null}
+        {supports('proofs') && (
+          <Row title={proofs.sealedIn}>
+            {/* Above the link that covers the card on a phone. */}
+            <span className="relative z-1">
+              <SealLink seal={seal} />
+            </span>
+          </Row>
+        )}
       </dl>
     </li>
   )

@@ -7,6 +7,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { records } from '@cairn/words/member/money/records.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { HowChecked } from '../../components/proofs/seal-links.tsx'
 import { RunningPlanCard } from './running-plan-card.tsx'
 import { runningPlansQuery } from './running-plans-query.ts'
 
@@ -24,7 +25,7 @@ export function RunningPlansScreen() {
   function body() {
     if (plans.data?.length === 0) {
       return (
-        <Empty text={words.none}>
+        <Empty icon="plans" text={words.none}>
           <Link to="/deposit" className={buttonClass('secondary')}>
             {words.deposit}
           </Link>
@@ -45,6 +46,7 @@ export function RunningPlansScreen() {
             isLoading={plans.isFetchingNextPage}
             onLoad={() => void plans.fetchNextPage()}
           />
+          <HowChecked />
         </>
       )
     }

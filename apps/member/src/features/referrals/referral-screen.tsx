@@ -55,7 +55,9 @@ function Referrals() {
           </p>
         )}
         {refs.length === 0 ? (
-          <Empty text={words.none}>{words.noneNext}</Empty>
+          <Empty icon="referral" text={words.none}>
+            {words.noneNext}
+          </Empty>
         ) : (
           <DataTable
             caption={words.yours}

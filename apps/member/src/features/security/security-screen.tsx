@@ -33,7 +33,7 @@ interface Listed {
   capability?: Capability
 }
 
-/** The first column: what protects the account, and how to leave. */
+/** The first column: what protects the account. */
 const protection: Listed[] = [
   { id: 'authenticator', title: factors.authenticator.title, Section: AuthenticatorSection },
   { id: 'passkeys', title: factors.passkeys.title, Section: PasskeysSection },
@@ -41,13 +41,13 @@ const protection: Listed[] = [
   { id: 'change-email', title: emailChange.title, Section: EmailSection, capability: 'email_change' },
   { id: 'freeze', title: words.freeze.title, Section: FreezeSection },
   { id: 'data', title: ownData.title, Section: OwnDataSection, capability: 'own_data' },
-  { id: 'close', title: closing.title, Section: ClosingLink, capability: 'closing' },
 ]
-/** The second column: who has used it. */
+/** The second column: who has used it, and how to leave. */
 const use: Listed[] = [
   { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
   { id: 'events', title: words.events.title, Section: EventsSection },
   { id: 'openings', title: words.openings.title, Section: OpeningsSection },
+  { id: 'close', title: closing.title, Section: ClosingLink, capability: 'closing' },
 ]
 
 /**

@@ -43,7 +43,7 @@ test('a wrong password marks both fields, and the password can be typed again', 
   await expect.element(password).toHaveFocus()
   for (const field of [email, password]) {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(field).toHaveAccessibleDescription('Incorrect email or password')
+    await expect.element(field).toHaveAccessibleDescription('Incorrect email or password.')
   }
   await password.fill('right')
   for (const field of [email, password]) await expect.element(field).not.toHaveAttribute('aria-invalid')

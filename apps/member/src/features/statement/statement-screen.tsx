@@ -47,13 +47,13 @@ export function StatementScreen() {
 
   function body() {
     if (statement.data && summary.data) {
-      if (!summary.data.since) return <Empty text={words.none} />
+      if (!summary.data.since) return <Empty icon="statement" text={words.none} />
       return (
         <>
           <StatementFiles days={days} onLoadAll={loadAll} />
           <StatementSummary period={period} days={days} summary={summary.data} />
           {statement.data.length === 0 ? (
-            <Empty text={words.noneInPeriod} />
+            <Empty icon="statement" text={words.noneInPeriod} />
           ) : (
             <StatementTable lines={statement.data} />
           )}

@@ -16,10 +16,14 @@ export function fieldNote(refusal: Refusal): string {
   return words.fieldNotes[refusal.message] ?? refusalText(refusal)
 }
 
-/** The message of a refusal. The server writes a time in UTC; where the reader's clock differs, its time is added. */
+/**
+ * The message of a refusal in a form, with a full stop like the notes beside it. The server writes a time in UTC; where the reader's
+ * clock differs, its time is added.
+ */
 export function refusalText({ message, until }: Refusal): string {
+  const sentence = message.replace(/[^.?!…]$/, '$&.')
   const at = new Date(until ?? NaN)
   // NaN for a time that cannot be read.
-  if (!at.getTimezoneOffset()) return message
-  return words.inYourTimeZone(message, at.toLocaleString(language.tag, timeWithZone))
+  if (!at.getTimezoneOffset()) return sentence
+  return words.inYourTimeZone(sentence, at.toLocaleString(language.tag, timeWithZone))
 }

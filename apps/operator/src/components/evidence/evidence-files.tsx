@@ -21,7 +21,7 @@ export function EvidenceFiles({ files }: { files: readonly EvidenceFile[] }) {
   )
 }
 
-/** A picture is shown on the page; a PDF is saved, because it is not ours to run. */
+/** A picture is shown on the page. A PDF is saved: it is not ours to run, and browsers show none in a sandboxed frame. */
 function OneFile({ file: { id, name, media_type, byte_count } }: { file: EvidenceFile }) {
   const may = useMay()
   const [isBusy, setIsBusy] = useState(false)

@@ -17,7 +17,7 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { DecideButtons, useGoesOn } from '../../components/queue/decide-buttons.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useCall } from '../../session/calls/use-call.ts'
-import { ComparedNames } from './names/compared-names.tsx'
+import { ComparedNames } from './compared-names.tsx'
 import { Duplicates } from './duplicates.tsx'
 
 interface ApproveFormProps {

@@ -49,6 +49,17 @@ test('the typed name is compared with the account’s, and the dates are read ba
   await expect.element(page.getByText('3 February 2031')).toBeVisible()
 })
 
+test.each([
+  ['by another person, who is named', false, words.firstBy('Rita'), true],
+  ['by this operator, who cannot approve again', true, words.firstIsYours, false],
+])('a first approval is shown: %s', async (_, is_mine, note, mayApprove) => {
+  const approvedFirst = { ...submission, first_approval: { by: 'Rita', is_mine } }
+  await renderAs('reviewer', <DecideKyc submission={approvedFirst} afterDecision={afterDecision} />)
+  await expect.element(page.getByText(note)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: words.reject.open })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Approve', exact: true }).elements()).toHaveLength(mayApprove ? 1 : 0)
+})
+
 test('a decision needs this operator’s opening of the document, and the reason is shown', async () => {
   const closed = { ...submission, has_opened: false }
   await renderAs('reviewer', <DecideKyc submission={closed} afterDecision={afterDecision} />)

@@ -27,6 +27,7 @@ const read: Record<Unit, (typed: string) => string | number | boolean | null> = 
   basis_points: basisPoints,
   hours: integer,
   months: integer,
+  years: integer,
   count: integer,
   choice: (typed) => (typed === '' ? null : typed !== 'no'),
   pause: line,

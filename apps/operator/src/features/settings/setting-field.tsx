@@ -74,6 +74,7 @@ const inputs = {
   count: whole,
   hours: whole,
   months: whole,
+  years: whole,
   text: {},
   url: { type: 'url' },
 } as const

@@ -21,20 +21,23 @@ import {
 import { amountFilter, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 import { useMay } from '../../session/session.tsx'
 import { bulkClaim } from './payout/bulk-claim.tsx'
+import { TakeNext } from './payout/take-next.tsx'
 import { WithdrawalScreen } from './withdrawal-screen.tsx'
 import { PauseWithdrawals } from './pause-withdrawals.tsx'
 
 /** Withdrawals with their blockers, by default those that the operator can approve, and the open one. */
 export function WithdrawalsScreen() {
   const may = useMay()
+  const status = new URLSearchParams(useSearch()).get('status')
   // The states in which there is something to pay out.
-  const isSending = ['processing', 'sending'].includes(new URLSearchParams(useSearch()).get('status') ?? '')
+  const isSending = status === 'processing' || status === 'sending'
   return (
     <QueueScreen
       name="withdrawals"
       title={words.title}
       actions={
         <>
+          {status === 'processing' && <TakeNext />}
           {isSending && (
             <ActionLink call={sendWithdrawal} to="/payout" look="secondary" isSmall>
               {payouts.title}

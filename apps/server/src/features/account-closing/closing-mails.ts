@@ -5,7 +5,7 @@ export const closingMails = {
   closing_requested: (_mail, { baseUrl }) => ({
     subject: 'Your account is going to be closed',
     paragraphs: [
-      'Somebody who is signed in to your account asked to close it. It is closed in seven days, and your name and your email are erased.',
+      'Someone who is signed in to your account asked to close it. It will be closed in seven days, and your name and your email will be erased.',
       `To keep the account, sign in before then and take it back at ${baseUrl}/security/closing.`,
     ],
   }),

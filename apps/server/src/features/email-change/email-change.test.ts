@@ -119,7 +119,7 @@ test('the reply is the same for an address with an account, whose owner learns o
 
   const mails = (await deliverMail(server)).filter((mail) => new RegExp(`^To: .*${bob.email}`, 'm').test(mail))
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('Somebody tried to use your email address')
+  expect(mails[0]).toContain('Someone tried to use your email address')
   expect(mails[0]).not.toContain('/account/')
 })
 

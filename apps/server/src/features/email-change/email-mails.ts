@@ -32,7 +32,7 @@ export const emailMails = {
       isUnproven: true,
       subject: 'Confirm your new email address',
       paragraphs: [
-        'Somebody asked to use this email address for their account. If it was you, confirm that the address is yours.',
+        'Someone asked to use this email address for their account. If it was you, confirm that the address is yours.',
         'The change then waits for at least a day before it takes effect. Until then, the old address stays in use.',
       ],
       link: {
@@ -43,14 +43,14 @@ export const emailMails = {
     }
   },
   email_change_tried: () => ({
-    subject: 'Somebody tried to use your email address',
+    subject: 'Someone tried to use your email address',
     paragraphs: [
-      'Somebody asked to use this email address for another account. It is the address of your account, so nothing was changed.',
+      'Someone asked to use this email address for another account. It is the address of your account, so nothing was changed.',
       'If it was you, use another address, or close one of the two accounts first. If not, no action is needed.',
     ],
   }),
   email_change_requested: step('A change of your email address was requested', [
-    'Somebody who is signed in to your account asked to change its email address.',
+    'Someone who is signed in to your account asked to change its email address.',
     'Nothing has changed yet. The new address must be confirmed first, and then the change waits for at least a day.',
   ]),
   email_change_confirmed: step('Your email address is about to change', [

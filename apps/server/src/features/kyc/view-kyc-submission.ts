@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/members/kyc.ts'
+import { approveKyc, findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/members/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
@@ -14,6 +14,13 @@ import { readSubmissions } from './read-submissions.ts'
 /** One submission with everything that its decision needs, except the document, which another call shows. */
 export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readSubmissions(tx)
+    .leftJoin('operators as first', (join) =>
+      join
+        .onRef('first.id', '=', 'submission.first_approved_by')
+        .on('first.removed_at', 'is', null)
+        .on('first.role', 'in', approveKyc.roles)
+        .on(sql<boolean>`coalesce(first.suspended_until <= now(), true)`),
+    )
     .where('submission.id', '=', params.id)
     .select((fields) => [
       'member.email',
@@ -21,6 +28,8 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       'member.locked_at',
       warningsOf('member').as('warnings'),
       'submission.number_hash',
+      'first.name as first_approver',
+      sql<boolean>`submission.first_approved_by is not distinct from ${caller.operatorId}`.as('is_first_mine'),
       'submission.document_removed_at',
       sql<Date | null>`document_kept_until(submission)`.as('kept_until'),
       sql<number>`(select document_kept_months from settings)`.as('kept_months'),
@@ -37,7 +46,16 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
         .as('has_opened'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { email, registered_at, locked_at, number_hash: hash, warnings, ...submission } = row
+  const {
+    email,
+    first_approver,
+    is_first_mine,
+    registered_at,
+    locked_at,
+    number_hash: hash,
+    warnings,
+    ...submission
+  } = row
   const { id, member } = submission
   await audit('kyc_submission_viewed', { subjectId: id, memberId: member.id, unlessWithin: viewAuditInterval })
   const seesDuplicates = hash !== null && findKycDuplicates.roles.some((role) => role === caller.role)
@@ -69,6 +87,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       ...submission,
       member: { ...member, email: emailFor(caller, email), registered_at, is_locked: locked_at !== null, warnings },
       ...checked,
+      first_approval: first_approver === null ? null : { by: first_approver, is_mine: is_first_mine },
       openings,
       duplicates,
       earlier,

@@ -24,7 +24,7 @@ const from = { device: 'Device', address: 'Network address' }
 export const securityMails = {
   new_device: securityMail(
     'A new device signed in to your account',
-    ['Somebody signed in to your account with a device or from a network that was not used before.'],
+    ['Someone signed in to your account with a device or from a network that was not used before.'],
     from,
   ),
   session_ended_for_safety: securityMail(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkProof } from '@cairn/contract/member/money/check-proof.ts'
 import { viewChain, viewProof } from '@cairn/contract/member/money/proofs.ts'
-import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/records.ts'
 import { viewStatement } from '@cairn/contract/member/money/statement.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
@@ -62,6 +62,12 @@ test.each<[string, { transfer?: object; sealed?: object }, object]>([
     sealed: { ...proof.sealed!, ...changes.sealed },
   }
   expect(await checkProof(altered)).toMatchObject(found)
+})
+
+test('a running plan shows where the transfer into it is sealed', async () => {
+  const [running] = (await ada.send(listRunningPlans)).data
+  const { transfer } = await readProof(ada, running?.seal?.position)
+  expect(transfer).toMatchObject({ kind: 'deposit_confirmed', reference: running?._id })
 })
 
 test('a record shows where each of its transfers is sealed, once it is', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listRunningPlans as call } from '@cairn/contract/member/money/records.ts'
+import { sealOfDeposit } from '../../ledger/reporting/record-transfers.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -29,6 +30,7 @@ export const listRunningPlans = route(call, async ({ caller: { memberId }, query
         ) as own)`.as('running'),
     )
     .select(['_id', 'plan', 'amount', 'since', 'term_ends_at', 'lost', gainsOf(memberId).as('gains')])
+    .select(sealOfDeposit('running._id').as('seal'))
   const order = { time: 'running.ends_at', id: 'running._id', direction: 'asc' } as const
   const { rows: data, next } = await readPage(tx, running, order, query)
   return { data, next }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
 import { isDatabaseStale } from '../../ledger/sealing/known-chain.ts'
 import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
+import { findUnsignedMoney } from './signed-money.ts'
+import { verifySignature } from './signature/verify-signature.ts'
 import { worstCheck } from '../../shared/approvals/checks/read-checks.ts'
 import { isWithdrawalIn } from '../../shared/lists/queue-states.ts'
 import { paymentOrder } from '../../shared/lists/payment-order.ts'
@@ -42,14 +47,40 @@ export const listWithdrawals = route(call, async ({ call: sent, caller, query, s
   )
   const page = rows.toObjects()
   const ids = page.map(({ id }) => id)
-  const [blockers, approvalsNeeded, isBehind] = await Promise.all([
+  // These are paid from the list, so their signatures are checked as when one is viewed.
+  const toSend = query.claimed === 'mine' ? page.filter(({ status }) => status === 'sending') : []
+  const [blockers, approvalsNeeded, isBehind, ...checked] = await Promise.all([
     readBlockers(tx, ids),
     readApprovalsNeeded(tx, ids),
     isDatabaseStale(tx.database, tx),
+    ...toSend.map((row) => checkSignatures(tx, services, row)),
   ])
+  const signatures = new Map(checked)
   const withdrawals = page.map((row) => {
     const approvals_needed = approvalsNeeded.get(row.id) ?? 1
-    return withholdAddress(services, Object.assign(row, { approvals_needed }), blockers.get(row.id) ?? [], { isBehind })
+    return withholdAddress(services, Object.assign(row, { approvals_needed }), blockers.get(row.id) ?? [], {
+      isBehind,
+      ...signatures.get(row.id),
+    })
   })
   return { withdrawals, next }
 })
+
+interface ListedWithdrawal {
+  id: string
+  member: { id: string }
+  wallet: Asset
+  address: string
+  amount: bigint
+  status: string
+}
+
+/** Whether the member's passkey, if any, signed this withdrawal, and whether every decision behind it is signed; with its id. */
+async function checkSignatures(tx: Transaction, { keys }: Services, row: ListedWithdrawal) {
+  const { id, member, wallet: asset, address, amount: amount_cents, status } = row
+  const [signature, unsigned] = await Promise.all([
+    verifySignature(tx, { id, asset, address, amount_cents }),
+    findUnsignedMoney(tx, keys, { id, member_id: member.id, status }),
+  ])
+  return [id, { isAsSigned: signature?.fits, isMoneySigned: unsigned === null }] as const
+}

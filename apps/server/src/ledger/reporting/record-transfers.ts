@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { sealOf, type Seal } from '../sealing/seal-proofs.ts'
 
@@ -20,4 +20,10 @@ export async function listRecordTransfers(tx: Transaction, memberId: string, id:
     where from_account in (select id from own) or to_account in (select id from own)
     order by posted_at, position`.execute(tx)
   return rows.map((row) => Object.assign(row, { seal: row.seal ?? undefined }))
+}
+
+/** The seal of the transfer that brought a deposit into its plan, as an expression over its id; null until it is sealed. */
+export function sealOfDeposit(id: string): RawBuilder<Seal | null> {
+  return sql`(select ${sealOf('entry')} from ledger.transfers entry
+    where entry.reference = ${sql.ref(id)} and entry.kind in ('deposit_confirmed', 'deposit_from_balance'))`
 }

@@ -43,7 +43,7 @@ test('an account causes ten mails in an hour, and one that lists the rest an hou
   await server.owner.query(`update graphile_worker._private_jobs set run_at = now()`)
   const [digest, ...more] = (await deliverTo(ada)).slice(first.length + 1)
   expect(more).toEqual([])
-  expect(digest).toSatisfy(isAbout('What happened in your account'))
+  expect(digest).toSatisfy(isAbout('Activity in your account'))
   expect(digest).toMatch(/New recovery codes were made: \d+ times, last on /)
   expect(digest).toContain('/account/freeze#')
   const { rows } = await server.owner.query(

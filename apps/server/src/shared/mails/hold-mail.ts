@@ -58,7 +58,7 @@ export const digestMail: MailMaker = async ({ id }, { tx }) => {
     where digest_id = ${id} and subject is not null group by subject order by last_at`.execute(tx)
   if (rows.length === 0) return null
   return {
-    subject: 'What happened in your account',
+    subject: 'Activity in your account',
     paragraphs: [
       'We sent you several emails about your account within an hour. This one lists what happened after them.',
       'If you did not do this, freeze your account with the link below.',

@@ -37,7 +37,7 @@ const hidden: Partial<Record<Name, string[]>> = {
 /** The fields of a row that are left out when they are null. */
 const optional: Partial<Record<Name, string[]>> = {
   listHistory: ['reason', 'cancellable', 'plan', 'address'],
-  listRunningPlans: ['term_ends_at', 'gains', 'lost'],
+  listRunningPlans: ['term_ends_at', 'gains', 'lost', 'seal'],
 }
 
 const { BOOL, INT4, INT8, JSON: JSON_, JSONB, TEXT, TIMESTAMPTZ, UUID } = pg.types.builtins
@@ -128,8 +128,10 @@ test.for(lists.filter(([name]) => !computed.includes(name)))(
     const [list, { columns }] = findRows(name)!
     const rows = Array.from({ length: 60 }, (_, number) => {
       const row: (string | null)[] = []
-      for (const { place, type } of columns) {
-        const choices = [...texts[type]!, null]
+      for (const { name: column, place, type } of columns) {
+        // An optional object is absent as the null of SQL, never as the one of JSON.
+        const isOptionalObject = type === JSON_ && optional[name]?.includes(column)
+        const choices = [...texts[type]!.filter((text) => !isOptionalObject || text !== 'null'), null]
         // Each column is at another of its values, so that every value stands beside many.
         row[place] = choices[(number + place) % choices.length]!
       }

@@ -176,7 +176,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update known_origins': ['harmless: only counts attempts apart', 'last_signed_in_at'],
   'update kyc_submissions': [
     'signed',
-    'status reason reason_code decided_by decided_at details_sealed number_hash expires_on expiry_mailed_at signature',
+    'status reason reason_code first_approved_by decided_by decided_at details_sealed number_hash expires_on expiry_mailed_at signature',
   ],
   'update ledger_verifications': [
     'harmless: a report, made again',

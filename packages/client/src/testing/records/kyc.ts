@@ -17,6 +17,7 @@ export const pendingSubmission: KycSubmissionInFull = {
   expires_on: null,
   check: 'green',
   checks: [],
+  first_approval: null,
   has_opened: true,
   kept_until: null,
   kept_months: 60,

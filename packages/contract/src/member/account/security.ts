@@ -45,7 +45,7 @@ export const endOtherSessions = call({
   refusals: [],
 })
 
-/** The member's events in "What happened", by the verbs of the audit log. */
+/** The member's events in "Activity", by the verbs of the audit log. */
 export const securityEvents = [
   'account_closing_ended',
   'account_closing_requested',

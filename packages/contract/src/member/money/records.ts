@@ -64,6 +64,8 @@ export const RunningPlan = z.object({
   gains: extension(usd),
   /** The deposit's parts of losses of the plan. */
   lost: extension(usd),
+  /** Where the transfer into the plan is sealed. */
+  seal,
 })
 export type RunningPlan = z.infer<typeof RunningPlan>
 

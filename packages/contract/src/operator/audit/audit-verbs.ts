@@ -57,6 +57,7 @@ export const auditVerbs = {
   gains_distributed: changes('distribution'),
   member_reauthenticated: leaves('session'),
   kyc_approved: changes('kyc_submission'),
+  kyc_approved_first: changes('kyc_submission'),
   kyc_document_opened: leaves('kyc_submission'),
   kyc_document_removed: changes('kyc_submission'),
   kyc_expired: changes('kyc_submission'),

@@ -49,6 +49,8 @@ const KycSubmissionInFull = z.object({
   member: z.object({ ...member.shape, email: emailText, registered_at: text, is_locked: z.boolean(), warnings }),
   checks,
   version,
+  /** Who approved it first, because the document's name is not the account's: another operator approves it too. */
+  first_approval: z.nullable(z.object({ by: text, is_mine: z.boolean() })),
   /** Whether the caller has opened this document, which a decision takes. */
   has_opened: z.boolean(),
   /**
@@ -133,7 +135,8 @@ export const findKycDuplicates = operatorAction({
 export const approveKyc = operatorAction({
   path: 'operator/kyc/:id/approve',
   roles: ['owner', 'reviewer'],
-  summary: 'Approve the document, with what it shows. Takes an operator who has opened it.',
+  summary:
+    'Approve the document, with what it shows. Takes an operator who has opened it, and two where its name is not the account’s.',
   params,
   versioned: true,
   privateBody: true,
@@ -160,6 +163,9 @@ export const approveKyc = operatorAction({
     'birth_date_invalid',
     'kyc_holder_under_age',
     'expiry_date_invalid',
+    'approval_needs_another',
+    'no_eligible_approver',
+    'decision_not_signed',
   ],
 })
 

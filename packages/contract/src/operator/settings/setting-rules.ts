@@ -42,6 +42,7 @@ const labelEnds: Partial<Record<Unit, string>> = {
   basis_points: ' (%)',
   hours: ' (hours)',
   months: ' (months)',
+  years: ' (years)',
 }
 
 /** The title with the unit in which people type the value. */

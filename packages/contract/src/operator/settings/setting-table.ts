@@ -6,7 +6,7 @@ import { supportContact, webAddress, type companyFields } from '../../member/com
 import { pauseReasons, type PauseReason } from '../../member/money/withdrawals.ts'
 
 /** How a setting is counted. Amounts are cents, shares hundredths of a percent. */
-export type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'count' | 'choice' | 'pause' | 'text' | 'url'
+export type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'years' | 'count' | 'choice' | 'pause' | 'text' | 'url'
 
 /** As it is stored: cents, counts, choices, texts. */
 export type SettingValue = number | bigint | boolean | string | null
@@ -138,6 +138,14 @@ const identity = {
     default: 60,
     input: whole(1, 240),
     help: 'After a rejection, or after the account of an approved document was closed. Then they are deleted. Find out what the law of your country asks for. From 1 to 240.',
+  },
+  member_age_min: {
+    title: 'Youngest member',
+    unit: 'years',
+    looserWhen: 'lower',
+    default: 18,
+    input: whole(16, 25),
+    help: 'By the birth date on the identity document. From 16 to 25.',
   },
   email_confirmation_required: {
     title: 'Require a confirmed email to move money',

@@ -15,6 +15,7 @@ const repliedAs = {
   basis_points: z.number(),
   hours: z.number(),
   months: z.number(),
+  years: z.number(),
   count: z.number(),
   choice: z.nullable(z.boolean()),
   pause: z.nullable(z.enum(pauseReasons)),

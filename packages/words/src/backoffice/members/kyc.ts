@@ -47,6 +47,9 @@ export const kyc = {
   decide: 'Is this the member’s document?',
   decideText: 'Type what the document shows. It is stored encrypted. The member sees your decision immediately.',
   openFirst: 'Open the document first. Only a reviewer who has opened it can decide.',
+  firstIsYours: 'You approved it first. The name on it is not the account’s, so another person approves it too.',
+  firstBy: (name: string) =>
+    `${name} approved it first. The name on it is not the account’s: compare both, because you are the second person.`,
   submittedAs: (type: string, country: string) => `Submitted as: ${type}, ${country}`,
   expiresOn: 'Expires',
   kept: 'Kept until',
@@ -67,7 +70,7 @@ export const kyc = {
 export const approval = {
   name: 'Name on the document',
   sameName: 'The same name as the account has',
-  otherName: 'Not the name of the account',
+  otherName: 'Not the name of the account. Two people approve it',
   onDocument: 'Document',
   inAccount: 'Account',
   number: 'Document number',

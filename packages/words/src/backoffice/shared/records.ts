@@ -69,6 +69,7 @@ export const records = {
     kyc_submitted: 'Submitted',
     kyc_document_opened: 'Document opened',
     kyc_approved: 'Approved',
+    kyc_approved_first: 'First approval',
     kyc_rejected: 'Rejected',
     kyc_retake_requested: 'Another picture requested',
     kyc_document_removed: 'Document removed',

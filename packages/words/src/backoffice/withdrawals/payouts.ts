@@ -7,6 +7,8 @@ export const payouts = {
   lead: 'You claimed these withdrawals. Send coins of each amount’s worth to its address, then enter the transaction IDs.',
   empty: 'You have no claimed withdrawals. Select some that are to be sent, and claim them.',
   toSend: 'View withdrawals to send',
+  takeNext: 'Take the next one',
+  noneToTake: 'No withdrawal can be taken: each is stopped, or another operator sends it.',
   claimSelected: {
     open: 'Claim selected',
     title: (count: number) => `Claim ${countOf(count, 'withdrawal')} to send?`,

@@ -35,8 +35,8 @@ export const security = {
   events: {
     title: 'Activity',
     lead: 'Sign-ins and changes of your account, newest first.',
-    loading: 'what happened',
-    failed: "We couldn't load what happened.",
+    loading: 'your activity',
+    failed: "We couldn't load your activity.",
     none: 'Nothing yet.',
     changed: (fields: string[]) => `Changed: ${fields.join(', ')}`,
     fields: {

@@ -23,7 +23,7 @@ export function MoneyOverTime({ first }: { first: CallReply<typeof viewDashboard
       {shown.isLoadingError ? (
         <Failed message={words.rangeFailed} onRetry={() => void shown.refetch()} isRetrying={shown.isFetching} />
       ) : (
-        <div className={`space-y-3 ${shown.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div className={`space-y-2 sm:space-y-3 ${shown.isPlaceholderData ? 'opacity-60' : ''}`}>
           {data?.results && <Results results={data.results} range={range} />}
           {data && hasChart(data.days) && <BalanceChart days={data.days} planEnds={first.plan_ends} />}
           <CalendarNote />

@@ -1,4 +1,4 @@
-import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
@@ -12,7 +12,7 @@ import { isStopped } from '../sections/withdrawal-section.ts'
 interface PayoutLineProps {
   /** Its number on the sheet. */
   place: number
-  withdrawal: WithdrawalInFull
+  withdrawal: OperatorWithdrawal
   transactionId: string
   onTransactionId: (typed: string) => void
   error: ReactNode

@@ -1,7 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../../testing/render-as.tsx'
@@ -18,7 +18,6 @@ async function show(withdrawals = [claimed(1), claimed(2), claimed(3)]) {
   const left = new Map(withdrawals.map((each) => [each.id, each]))
   const server = new FakeServer()
     .reply(listWithdrawals, () => ({ withdrawals: [...left.values()], next: null }))
-    .reply(viewWithdrawal, ({ path }) => ({ withdrawal: left.get(path.split('/')[2] ?? '')!, viewers: [] }))
     .reply(sendWithdrawal, ({ path }) => {
       left.delete(path.split('/')[2] ?? '')
       return {}
@@ -71,10 +70,4 @@ test('a stopped withdrawal shows no address to pay and is not among those that a
   await expect.element(field(1)).toHaveValue(ids[1])
   await expect.element(field(2)).toHaveValue('')
   await expect.element(field(3)).toHaveValue(ids[2])
-})
-
-test('a withdrawal that another operator took over while it was read is not on the sheet', async () => {
-  await show([claimed(1), { ...claimed(2), claim: { ...claim, is_mine: false } }])
-  await expect.element(field(1)).toBeVisible()
-  await expect.element(field(2)).not.toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { assets } from '@cairn/contract/core/constants.ts'
 import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
-import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { controlClass, describe, Field } from '@cairn/ui/forms/field.tsx'
@@ -29,7 +29,7 @@ import { sheetSize, type Claimed } from './use-claimed.ts'
  */
 export function PayoutSheet({ withdrawals: claimed, hasMore }: Claimed) {
   const queries = useQueryClient()
-  const bulk = useBulkCall<typeof sendWithdrawal, WithdrawalInFull>(sendWithdrawal, 'withdrawal_not_sending', {
+  const bulk = useBulkCall<typeof sendWithdrawal, OperatorWithdrawal>(sendWithdrawal, 'withdrawal_not_sending', {
     hasOwnFields: true,
   })
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
@@ -114,4 +114,4 @@ export function PayoutSheet({ withdrawals: claimed, hasMore }: Claimed) {
   )
 }
 
-const sumOf = (lines: readonly WithdrawalInFull[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
+const sumOf = (lines: readonly OperatorWithdrawal[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,21 +1,20 @@
-import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Send } from '@cairn/client/calls/client.ts'
 import { listKey } from '../../../components/list/list.ts'
 import { useFollowed } from '../../../components/page/use-followed.ts'
 
-/** As many withdrawals as one person sends in one go. Each is read in full. */
+/** As many withdrawals as one person sends in one go. */
 export const sheetSize = 50
 
 export interface Claimed {
-  withdrawals: WithdrawalInFull[]
+  withdrawals: OperatorWithdrawal[]
   hasMore: boolean
 }
 
 /**
  * The withdrawals that the operator claimed and has not sent, oldest first, read again each half minute, so that one that is stopped
- * meanwhile says so. Each is read in full: only that compares its address and amount with the signatures of the server and the member, and
- * withholds what does not fit.
+ * meanwhile says so. The server withholds the address of one whose address, amount or money does not fit its signatures.
  */
 export function useClaimed() {
   return useFollowed([...listKey('withdrawals'), 'claimed by me'], readClaimed, {
@@ -27,8 +26,5 @@ export function useClaimed() {
 async function readClaimed(send: Send): Promise<Claimed> {
   const query = { status: 'sending', claimed: 'mine', limit: sheetSize } as const
   const { withdrawals, next } = await send(listWithdrawals, { query })
-  const views = await Promise.all(withdrawals.map(({ id }) => send(viewWithdrawal, { params: { id } })))
-  // Another operator may have taken one over meanwhile.
-  const mine = views.map(({ withdrawal }) => withdrawal).filter(({ claim }) => claim?.is_mine)
-  return { withdrawals: mine, hasMore: next !== null }
+  return { withdrawals, hasMore: next !== null }
 }

@@ -14,7 +14,7 @@ export const lostFactorMails = {
     return {
       subject: 'Your second factors are going to be removed',
       paragraphs: [
-        'Somebody told our support that you have lost your second factor and your recovery codes. Two of our operators have agreed to remove all second factors from your account.',
+        'Someone reported your second factor and your recovery codes to our support as lost. Two of our operators have agreed to remove all second factors from your account.',
         `If you did not ask for it, sign in with a second factor that is older than 30 days. Then keep your second factors at ${baseUrl}/security. If you cannot sign in, use the link below: nobody can then sign in before our support has spoken to you.`,
         'Then your password is enough to sign in. You are signed out on all devices, and withdrawals wait.',
       ],
@@ -23,7 +23,7 @@ export const lostFactorMails = {
   },
   factor_removal_stopped: () => ({
     subject: 'Your second factors stay',
-    paragraphs: ['Somebody who is signed in to your account stopped the removal of your second factors.'],
+    paragraphs: ['Someone who is signed in to your account stopped the removal of your second factors.'],
   }),
   lost_factors_removed: () => ({
     subject: 'Your second factors were removed',

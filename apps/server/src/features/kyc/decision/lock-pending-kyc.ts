@@ -9,7 +9,7 @@ export async function lockPendingKyc(tx: Transaction, id: string) {
   const submission = await tx
     .selectFrom('kyc_submissions')
     .where('id', '=', id)
-    .select(['id', 'member_id', 'status', 'country', 'id_card_type'])
+    .select(['id', 'member_id', 'status', 'country', 'id_card_type', 'first_approved_by'])
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (submission.status !== 'pending') {

@@ -8,6 +8,7 @@ import {
   requestKycRetake,
   viewKycSubmission,
 } from '@cairn/contract/operator/members/kyc.ts'
+import { suspendOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
 import { submitDocument } from '../../../testing/fixtures/submit-document.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -29,14 +30,14 @@ const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString
 test('the document’s details are stored encrypted, bound to the submission, and shown with the document', async () => {
   const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   const params = await submit(ada, reviewer)
-  const details = { name: 'Ada Lovelace', number: 'AB 123-456', birth_date: '1985-12-10', expires_on: today(400) }
+  const details = { name: 'Byron Ada', number: 'AB 123-456', birth_date: '1985-12-10', expires_on: today(400) }
   await reviewer.send(approveKyc, { params, body: documentRead(details) })
 
   expect((await reviewer.send(openKycDocument, { params })).details).toEqual(details)
   const { rows } = await server.owner.query('select to_jsonb(k)::text as row from kyc_submissions k where id = $1', [
     params.id,
   ])
-  for (const secret of ['Lovelace', '123-456', 'AB123456', '1985-12'])
+  for (const secret of ['Byron Ada', '123-456', 'AB123456', '1985-12'])
     expect(rows[0].row.replaceAll(/[0-9a-f]{32,}/g, '')).not.toContain(secret)
 
   // Details from another document are not shown.
@@ -73,6 +74,61 @@ test.for([
   await expectRefused(reviewer.send(approveKyc, { params, body: { ...documentRead(), ...changes } as never }), code)
   // The last day counts as valid.
   await reviewer.send(approveKyc, { params, body: documentRead({ expires_on: today() }) })
+})
+
+test('a document with another name than the account’s is approved by two, who have both opened it', async () => {
+  const ada = await makePerson(server, { fullName: 'Ada Byron' })
+  const [first, second, owner] = await makeOperators(server, 'reviewer', 'reviewer', 'owner')
+  const params = await submit(ada, first, second)
+  const approve = (by: TestOperator) => by.send(approveKyc, { params, body: documentRead({ name: 'Ada King' }) })
+  const view = async (by: TestOperator) => (await by.send(viewKycSubmission, { params })).submission
+
+  await expectRefused(approve(owner), 'kyc_document_not_opened')
+  expect((await approve(first)).msg).toBe('Approved. Another person has to approve it too')
+  await expectRefused(approve(first), 'approval_needs_another')
+  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
+  expect(await view(first)).toMatchObject({ status: 'pending', first_approval: { is_mine: true } })
+  expect(await view(second)).toMatchObject({ first_approval: { by: 'Terry the reviewer', is_mine: false } })
+
+  // A first approval that somebody wrote into the database does not count.
+  const rewrite = (by: string) =>
+    server.database.plainPool.query('update kyc_submissions set first_approved_by = $2 where id = $1', [params.id, by])
+  await rewrite(second.id)
+  await expectRefused(approve(first), 'decision_not_signed')
+  await rewrite(first.id)
+
+  // Nor does one by an operator who may not approve any more.
+  await owner.send(suspendOperator, { params: { id: first.id }, body: { reason: 'A stolen laptop' } })
+  expect(await view(second)).toMatchObject({ first_approval: null })
+  expect((await approve(second)).msg).toContain('Another person')
+  await owner.send(openKycDocument, { params })
+  await approve(owner)
+  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'approved' })
+  await expect(
+    server.owner.query('update kyc_submissions set first_approved_by = null where id = $1', [params.id]),
+  ).rejects.toMatchObject({ code: 'CL010' })
+})
+
+test('the database takes no second approval from who gave the first', async () => {
+  const reviewer = await makeOperator(server, 'reviewer')
+  const { id } = await submit(await makePerson(server), reviewer)
+  await expect(
+    server.owner.query(
+      `update kyc_submissions set status = 'approved', first_approved_by = $2, decided_by = $2, decided_at = now(),
+         details_sealed = '\\x00', number_hash = sha256('a') where id = $1`,
+      [id, reviewer.id],
+    ),
+  ).rejects.toThrow('kyc_submissions_approved_by_another')
+})
+
+test('the youngest age is a setting', async () => {
+  const reviewer = await makeOperator(server, 'reviewer')
+  const params = await submit(await makePerson(server), reviewer)
+  const body = documentRead({ birth_date: today(-20 * 366) })
+  await server.owner.query('update settings set member_age_min = 21')
+  expect(await expectRefused(reviewer.send(approveKyc, { params, body }), 'kyc_holder_under_age')).toContain('21 years')
+  await server.owner.query('update settings set member_age_min = 18')
+  await reviewer.send(approveKyc, { params, body })
 })
 
 test('the same document at another member is shown, and is approved only after a confirmation', async () => {

@@ -7,6 +7,7 @@ import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/membe
 import { claimWithdrawal, sendWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,
+  listWithdrawals,
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
@@ -35,6 +36,12 @@ async function makeSigned() {
   const id = (await member.send(listHistory)).data[0]?._id ?? ''
   const view = async () => (await treasurer.send(viewWithdrawal, { params: { id } })).withdrawal
   return { member, address, nonce, id, params: { id }, view }
+}
+
+/** A withdrawal as the sheet of the treasurer's claimed withdrawals has it. */
+async function listClaimed(id: string) {
+  const query = { status: 'sending', claimed: 'mine' } as const
+  return (await treasurer.send(listWithdrawals, { query })).withdrawals.find((each) => each.id === id)
 }
 
 async function asSuperuser(sql: string, values: unknown[]) {
@@ -124,6 +131,8 @@ test.for([
     await treasurer.send(claimWithdrawal, { params })
     await readdress(withdrawal, to, cents)
     expect(await view()).toMatchObject(refused)
+    const { address: shown, blockers } = refused
+    expect(await listClaimed(params.id)).toMatchObject({ address: shown, blockers })
     const body = { reason: 'I send it' }
     await expectRefused(owner.send(takeOverWithdrawal, { params, body }), 'withdrawal_not_as_signed')
     const sent = { transaction_id: createHash('sha256').update(withdrawal.id).digest('hex') }

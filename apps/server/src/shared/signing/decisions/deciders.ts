@@ -41,6 +41,7 @@ const approves: Decider<'withdrawal_approval'>['fits'] = (row, signed) =>
     }),
   )
 const approvedWithdrawal = ['withdrawal_approved_first', 'withdrawal_approved'] as const
+const approvesDocument: Decider<'kyc_approval'>['fits'] = ({ id }, signed) => isAbout(approveKyc, id, signed)
 const requested = { by: 'requested_by', did: ['approval_requested'], fits: isRequestSigned } as const
 const nobody = { deciders: [] }
 
@@ -139,7 +140,10 @@ export const decidedRows: { [K in SignedKind]: Decided<K> } = {
     ],
   },
   kyc_approval: {
-    deciders: [{ by: 'decided_by', did: ['kyc_approved'], fits: ({ id }, signed) => isAbout(approveKyc, id, signed) }],
+    deciders: [
+      { by: 'first_approved_by', did: ['kyc_approved_first'], fits: approvesDocument },
+      { by: 'decided_by', did: ['kyc_approved'], fits: approvesDocument },
+    ],
   },
   withdrawal_approval: {
     deciders: [

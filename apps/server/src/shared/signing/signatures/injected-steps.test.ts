@@ -11,7 +11,7 @@ import {
   sendWithdrawal,
   takeOverWithdrawal,
 } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { approveWithdrawal, listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../testing/fixtures/use-injection.ts'
@@ -54,6 +54,8 @@ async function expectUnpaid([pending, approved, claimed]: readonly string[]) {
   await expectRefused(owner.send(approveWithdrawal, { params: { id: pending! } }), 'decision_not_signed')
   await expectRefused(owner.send(claimWithdrawal, { params: { id: approved! } }), 'decision_not_signed')
   const params = { id: claimed! }
+  const { withdrawals } = await treasurer.send(listWithdrawals, { query: { claimed: 'mine' } })
+  expect(withdrawals).toMatchObject([{ id: claimed, address: '', blockers: [{ reason: 'decision_not_signed' }] }])
   await expectRefused(owner.send(takeOverWithdrawal, { params, body: { reason: 'I send it' } }), 'decision_not_signed')
   await expectRefused(send(claimed!), 'decision_not_signed')
 }

@@ -174,8 +174,8 @@ const decisions = {
     table: 'kyc_submissions',
     signature: 'signature',
     id: 'id',
-    isInUse: "status = 'approved'",
-    columns: ['id', 'member_id', 'expires_on', 'decided_by'],
+    isInUse: "(status = 'approved' or status = 'pending' and first_approved_by is not null)",
+    columns: ['id', 'member_id', 'expires_on', 'first_approved_by', 'decided_by'],
   },
 } as const satisfies Record<string, SignedTable>
 

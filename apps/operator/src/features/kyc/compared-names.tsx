@@ -1,5 +1,5 @@
+import { compareNames, type NamePart } from '@cairn/contract/operator/members/compare-names.ts'
 import { approval as words } from '@cairn/words/backoffice/members/kyc.ts'
-import { compareNames, type NamePart } from './compare-names.ts'
 
 /** The typed name beside the account's, with the letters marked that differ; empty until one is typed. */
 export function ComparedNames({ typed, account }: { typed: string; account: string }) {
