@@ -7,7 +7,7 @@ import { expect, test } from '../servers/real.ts'
 
 /** How many screens of one kind (the same path except for ids, the same filters) are opened: the same code makes the others. */
 const ofOneSort = 1
-const roles: OperatorRole[] = ['owner', 'treasurer', 'reviewer', 'support']
+const roles: OperatorRole[] = ['owner', 'treasurer', 'reviewer', 'support', 'auditor']
 
 test('every link of the back office leads to a screen, for every role, and every list applies the filter of its link', async ({
   browser,

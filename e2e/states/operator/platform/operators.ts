@@ -28,6 +28,7 @@ const staff: Operators = {
     operator(2, 'Rita Reviewer', 'reviewer'),
     operator(3, 'Sam Support', 'support'),
     operator(4, 'Oscar Owner', 'owner'),
+    operator(6, 'Ava Auditor', 'auditor'),
   ],
   invitations: [
     {
@@ -68,7 +69,8 @@ const state = prepareStates('backoffice-operators', { path: '/operator/operators
 export const operators: Screen = {
   title: 'Operators',
   states: [
-    state('', 'one of each role, and two invited', 'Invitations'),
+    state('', 'each role, and two invited', 'Invitations'),
+    state('-auditor', 'an auditor reads who may do what', 'Invitations', { as: 'auditor' }),
     state('-two-owners', 'two owners who ask to remove each other; one is suspended', 'Object', {
       given: reply(listOperators, twoOwners),
     }),

@@ -2,6 +2,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   requestRoleChange,
   endOperatorSessions,
+  removeOperator,
   type ListedOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
@@ -14,6 +15,7 @@ import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { useMay } from '../../session/session.tsx'
 import { ResetAccess } from './reset-access.tsx'
 import { SuspendOrRemove } from './suspend-or-remove.tsx'
 import { WaitingRemoval } from './waiting-removal.tsx'
@@ -106,6 +108,8 @@ interface ActionsProps {
 
 function Actions({ operator, owners }: ActionsProps) {
   const { id, name, requested_role } = operator
+  const may = useMay()
+  if (!may(removeOperator)) return null
   return (
     <details>
       <summary className="-mx-2 inline-flex min-h-9 items-center rounded-md px-2 text-sm font-medium text-accent hover:bg-accent-soft">
