@@ -49,7 +49,7 @@ interface BackOfficeScreen {
   title?: string
   /** Its name in the search, where it has no entry in the menu. */
   action?: string
-  /** What it is for. A role that may not send this call gets neither the entry nor the screen. */
+  /** A role that may not send this call gets neither the entry nor the screen: its first read, or the change that it is for. */
   call: Call
   screen: ScreenCode
   /** The screen is a queue, and shows the record with the id after its path. */

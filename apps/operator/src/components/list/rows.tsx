@@ -140,41 +140,47 @@ function Row<Record extends ListedRecord>(props: RowProps<Record>) {
           {bulk.may(row) && <Box label={words.select(bulk.nameOf(row))} isChecked={isChosen} onToggle={onToggle} />}
         </td>
       )}
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          role="cell"
-          className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:h-9 md:px-1.5 md:py-1 xl:px-2 ${index === 0 && isOneLine ? 'xl:w-full xl:max-w-0 xl:min-w-28' : ''} ${isContinued && column.isOfGroup ? 'max-md:sr-only' : ''} ${cellClass(column, isOneLine)}`}
-        >
-          {/* A long value wraps below its title. */}
-          <span className="text-xs text-quiet md:hidden">{column.title}</span>
-          <span
-            className={`ms-auto text-end xl:block ${column.isFigure ? '' : 'md:text-start'} ${index === 0 || !isOneLine ? '' : 'xl:max-w-32 min-[90rem]:max-w-40'} ${isContinued && column.isOfGroup ? 'sr-only' : ''}`}
+      {columns.map((column, index) =>
+        isContinued && column.isOfGroup ? (
+          <td key={column.key} role="cell" className="sr-only md:not-sr-only">
+            <span className="sr-only">{words.asAbove}</span>
+          </td>
+        ) : (
+          <td
+            key={column.key}
+            role="cell"
+            className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:h-9 md:px-1.5 md:py-1 xl:px-2 ${index === 0 && isOneLine ? 'xl:w-full xl:max-w-0 xl:min-w-28' : ''} ${cellClass(column, isOneLine)}`}
           >
-            {index === 0 && rowTo ? (
-              // Its target is the whole row.
-              <TextLink
-                to={rowTo(row) + search}
-                replace={isBesideRecord}
-                state={{ from: isBesideRecord ? from : pathname }}
-                aria-current={isOpen || undefined}
-                ref={isOpen ? scrollTo : undefined}
-                data-row=""
-                className="max-w-full font-medium after:absolute after:inset-0 after:content-['']"
-              >
+            {/* A long value wraps below its title. */}
+            <span className="text-xs text-quiet md:hidden">{column.title}</span>
+            <span
+              className={`ms-auto text-end xl:block ${column.isFigure ? '' : 'md:text-start'} ${index === 0 || !isOneLine ? '' : 'xl:max-w-32 min-[90rem]:max-w-40'}`}
+            >
+              {index === 0 && rowTo ? (
+                // Its target is the whole row.
+                <TextLink
+                  to={rowTo(row) + search}
+                  replace={isBesideRecord}
+                  state={{ from: isBesideRecord ? from : pathname }}
+                  aria-current={isOpen || undefined}
+                  ref={isOpen ? scrollTo : undefined}
+                  data-row=""
+                  className="max-w-full font-medium after:absolute after:inset-0 after:content-['']"
+                >
+                  <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
+                </TextLink>
+              ) : (
                 <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
-              </TextLink>
-            ) : (
-              <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
-            )}
-          </span>
-        </td>
-      ))}
+              )}
+            </span>
+          </td>
+        ),
+      )}
     </tr>
   )
 }
 
-/** The rows with those of a group together, at the place of its newest. */
+/** Puts the rows of a group together, at the place of its newest. */
 function gather<Record extends ListedRecord>(rows: readonly Record[], groupOf: RowsProps<Record>['groupOf']) {
   const groups = new Map<string, Record[]>()
   for (const row of rows) {

@@ -60,7 +60,7 @@ test('a link to the actions on one record shows only those', async () => {
 test('the values of a changed setting are in words', async () => {
   const details = { setting: 'two_approvals_above_cents', before: '10000.00', after: null, reason: 'More staff' }
   await show({ did: 'setting_changed', subject: { kind: 'settings', id: null }, details })
-  const text = 'Setting: Two approvals above; Before: $10,000.00; After: none; Reason: More staff'
+  const text = 'Setting: Two people above; Before: $10,000.00; After: none; Reason: More staff'
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
@@ -70,9 +70,8 @@ test('the entries of one press are one group in their order, with its time and i
   await show({ request_id: 'r1' }, '/audit', [alone, first])
   const rows = page.getByRole('row').elements().slice(1)
   expect(rows.map((row) => row.textContent?.includes(words.verbs.approval_approved))).toEqual([true, false, false])
-  await expect.element(page.getByRole('link', { name: 'Theo' }).first()).toBeVisible()
-  await expect.element(page.getByRole('cell', { name: 'Theo' }).nth(1)).toHaveTextContent('Theo')
-  expect(rows[1]?.querySelectorAll('td .sr-only')).toHaveLength(2)
+  expect(rows.map((row) => row.textContent?.split('As above').length)).toEqual([1, 3, 1])
+  expect(page.getByRole('link', { name: 'Theo' }).elements()).toHaveLength(1)
 })
 
 test('views are hidden until the box is ticked, and the address keeps it', async () => {

@@ -31,11 +31,14 @@ export async function readBlock(tx: Transaction, number?: string): Promise<Seale
   return rows[0] ?? null
 }
 
-/** The first block that was sealed at a moment or later; null when there is none. */
+/** The first block that was sealed at a moment or later; while there is none, the newest. Null without a block. */
 export async function readBlockSince(tx: Transaction, at: Temporal.Instant): Promise<SealedBlock | null> {
   const { rows } = await sql<SealedBlock>`
     select number::text as block, encode(hash, 'hex') as hash, sealed_at from ledger.blocks
-    where sealed_at >= ${`${at}`}::timestamptz order by sealed_at, number limit 1`.execute(tx)
+    where number = coalesce(
+      (select number from ledger.blocks where sealed_at >= ${`${at}`}::timestamptz order by sealed_at, number limit 1),
+      (select max(number) from ledger.blocks)
+    )`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -29,7 +29,7 @@ export const listAuditEvents = operatorRead({
   path: 'operator/audit',
   roles: operatorRoles,
   summary:
-    'The audit log, newest first, without views unless they are asked for. Days are both inclusive, in the time zone that is named.',
+    'The audit log, newest first, without views unless `views` is `shown`. Days are both inclusive, in the time zone that is named.',
   query: z.object({
     /** An operator or a member. */
     actor_id: z.optional(id),

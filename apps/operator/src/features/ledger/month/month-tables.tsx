@@ -68,7 +68,7 @@ export function MovementsTables({ accounts }: { accounts: readonly MonthAccount[
 
 interface Movement {
   name: string
-  /** None for the opening and the closing. */
+  /** The opening and the closing have no count. */
   count?: number
   amount: bigint
 }
@@ -97,7 +97,7 @@ const movementColumns: Column<Movement>[] = [
 
 const { figures } = overview
 
-/** The names of the overview: it has the same figures, as of now. */
+/** The names of the overview, which has the present figures of the same accounts. */
 const names: Record<string, string> = {
   available: figures.available,
   invested: figures.invested,

@@ -1,4 +1,4 @@
-/** The months from the first one to now, newest first, and one of the address that is none of them. */
+/** The months from the first one to now, newest first, with the shown one, which the address may name. */
 export function listMonths(since: string, shown: string, now = new Date()): string[] {
   const first = numberOf(since)
   const count = numberOf(now.toISOString().slice(0, 7)) - first + 1

@@ -1,4 +1,5 @@
 import { downloadMonth as call } from '@cairn/contract/operator/ledger/month.ts'
+import { movedByDay } from '../../../ledger/reporting/days/daily-totals.ts'
 import { readMonth } from '../../../ledger/reporting/days/month.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -15,7 +16,7 @@ export const downloadMonth = route(
   async ({ audit, query, tx }) => {
     const { month, format = 'csv' } = query
     await audit('ledger_exported', { memberId: null, details: describeFilters(query) })
-    const [accounts, head] = await Promise.all([readMonth(tx, month), readHeadOf(tx, month)])
+    const [accounts, head] = await Promise.all([readMonth(tx, month, await movedByDay(tx)), readHeadOf(tx, month)])
     const rows = accounts.flatMap(({ account, type, opening, movements, closing }) => {
       const write = (movement: string, count: Cell, amount: bigint): Cell[] => [
         month,

@@ -35,7 +35,7 @@ beforeAll(async () => {
     post('2025-02-16T12:00:00.000Z', 'custody_moved', 'custody:usdt', 'custody:bitcoin', 70_00n),
     post('2025-02-17T12:00:00.000Z', 'custody_moved', 'custody:bitcoin', 'custody:usdt', 5_00n),
   ])
-  await sealEverything(server.owner, 3)
+  await sealEverything(server.owner, 2)
   await updateDailyTotals(server.database)
   // These are in no daily total yet, and one of them is of a day with totals.
   await postDated(server.owner, [
@@ -48,13 +48,13 @@ beforeAll(async () => {
 /** The same figures from every transfer, without the daily totals. */
 async function addUp(month: string) {
   const { rows } = await server.owner.query<{ account: string; role: AccountRole; before: string; within: string }>(
-    `select case role when 'custody' then code else role end as account, role,
+    `select case role when 'custody' then account.code else role end as account, role,
        coalesce(sum(cents) filter (where posted_at < $1::timestamptz), 0) as before,
        coalesce(sum(cents) filter (where posted_at >= $1::timestamptz and posted_at < $1::timestamptz + interval '1 month'), 0)
          as within
-     from ledger.accounts account left join (
+     from ledger.account_roles left join ledger.accounts account using (role) left join (
        select to_account as id, amount_cents as cents, posted_at from ledger.transfers
-       union all select from_account, -amount_cents, posted_at from ledger.transfers) side using (id)
+       union all select from_account, -amount_cents, posted_at from ledger.transfers) side on side.id = account.id
      group by 1, 2`,
     [`${month}-01T00:00:00Z`],
   )
@@ -113,7 +113,7 @@ test('a month is closed by the first block after it, and a present one by the ne
   const { rows } = await server.owner.query<{ block: string; hash: string }>(
     "select number::text as block, encode(hash, 'hex') as hash from ledger.blocks order by number",
   )
-  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.length).toBeGreaterThan(2)
   // A transfer of the last second may be in a block of the next minute.
   expect(await headOf('2025-01')).toMatchObject(rows[2]!)
   expect(await headOf('2025-03')).toMatchObject(rows.at(-1)!)

@@ -45,11 +45,14 @@ const accounts = accountRoles
   )
 
 /**
- * Reads a month (`2026-10`, in UTC). One statement reads the daily totals and the stored balances as of one moment, so that the
+ * Reads a month (`2026-10`, in UTC) from the movements of `movedByDay`. One statement reads the daily totals and the stored balances as of one moment, so that the
  * balances, less what was moved after the month, must be the closing figures.
  */
-export async function readMonth(tx: Transaction, month: string): Promise<MonthAccount[]> {
-  const movements = await movedByDay(tx)
+export async function readMonth(
+  tx: Transaction,
+  month: string,
+  movements: Awaited<ReturnType<typeof movedByDay>>,
+): Promise<MonthAccount[]> {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
   const { rows } = await sql<Moved | Stored>`
     with moved as (${movements})
@@ -57,7 +60,8 @@ export async function readMonth(tx: Transaction, month: string): Promise<MonthAc
       else 'after' end as part, kind, custody, sum(transfer_count)::integer as count, sum(amount_cents)::bigint as cents
     from moved group by 1, 2, 3
     union all
-    select 'stored', role, '', 0, sum(balance_cents)::bigint from ledger.accounts where balance_cents is not null group by role
+    select 'stored', role, '', 0, coalesce(sum(balance_cents), 0)::bigint
+    from ledger.account_roles left join ledger.accounts using (role) where keeps_balance group by role
   `.execute(tx)
   const moved = rows.filter((row) => row.part !== 'stored')
   const stored = new Map(rows.filter((row) => row.part === 'stored').map(({ kind, cents }) => [kind, cents]))
