@@ -41,6 +41,7 @@ export const audit = {
     max: 'Maximum',
     min: 'Minimum',
     passkey: 'Fingerprint of the passkey',
+    sentence: 'Request',
     session_ended: 'Session ended',
     term_days: 'Term in days',
     text: 'Searched for',

@@ -136,14 +136,14 @@ test('a suspended operator has until when and by whom, and the suspension can be
 })
 
 test('an auditor reads the table and is offered no action', async () => {
-  const removal = {
+  const waiting = {
     id: 'r1',
     due_at: '2026-11-23T08:00:00Z',
     requested_by: 'Olive',
     reason: 'On leave',
     is_mine: false,
   }
-  await show([{ waiting_removal: removal }], { role: 'auditor' })
+  await show([{ waiting_removal: waiting }], { role: 'auditor' })
   await expect.element(page.getByText('terry@operators.test')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
   expect(document.querySelector('details')).toBeNull()

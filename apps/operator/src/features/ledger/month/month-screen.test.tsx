@@ -31,10 +31,14 @@ async function show(changes: Partial<MonthAccount> = {}, at = '/ledger/month') {
 test('a month has opening, movements and closing of an account, and the block that seals it', async () => {
   await show()
   const table = page.getByRole('table', { name: 'Member balances' })
-  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Opening$100.00')
-  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('Withdrawal held2 transfers')
-  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('-$30.00')
-  await expect.element(table.getByRole('row').nth(3)).toHaveTextContent('Closing$70.00')
+  await expect.element(table).toBeVisible()
+  const rows = table.getByRole('row').elements()
+  const lines = ['Opening', 'Withdrawal held', 'Closing'].map((name) =>
+    rows.findIndex(({ textContent }) => textContent?.includes(name)),
+  )
+  expect(lines).toEqual([1, 2, 3])
+  const amounts = table.getByText(/^.?\$/).elements()
+  expect(amounts.map(({ textContent }) => textContent)).toEqual(['$100.00', '−$30.00', '$70.00'])
   await expect.element(page.getByText('ab'.repeat(32))).toBeVisible()
   await expect.element(page.getByText(words.agrees)).toBeVisible()
 })

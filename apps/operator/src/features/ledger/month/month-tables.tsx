@@ -4,14 +4,14 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { ledger } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { month as words } from '@cairn/words/backoffice/ledger/month.ts'
 import { overview } from '@cairn/words/backoffice/overview.ts'
-import { Section } from '../../../components/page/section.tsx'
 
 /** Every account in one table, as in the balance sheet. */
 export function AccountsTable({ accounts }: { accounts: readonly MonthAccount[] }) {
   return (
-    <Section title={words.accounts}>
+    <section aria-label={words.accounts}>
+      <Title text={words.accounts} />
       <DataTable caption={words.accounts} columns={accountColumns} rows={accounts} rowKey={({ account }) => account} />
-    </Section>
+    </section>
   )
 }
 
@@ -47,9 +47,10 @@ export function MovementsTables({ accounts }: { accounts: readonly MonthAccount[
   const moved = accounts.filter(({ movements }) => movements.length > 0)
   if (moved.length === 0) return <p className="text-quiet">{words.noMovement}</p>
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2 print:block print:space-y-6">
+    <div className="gap-6 xl:columns-2 print:columns-1">
       {moved.map(({ account, opening, movements, closing }) => (
-        <Section key={account} title={nameOf(account)}>
+        <section key={account} aria-label={nameOf(account)} className="mb-6 break-inside-avoid">
+          <Title text={nameOf(account)} />
           <DataTable
             caption={nameOf(account)}
             columns={movementColumns}
@@ -60,10 +61,15 @@ export function MovementsTables({ accounts }: { accounts: readonly MonthAccount[
             ]}
             rowKey={({ name }) => name}
           />
-        </Section>
+        </section>
       ))}
     </div>
   )
+}
+
+/** Hidden on paper, where the caption of the table is the title. */
+function Title({ text }: { text: string }) {
+  return <h2 className="mb-2 text-base font-semibold print:hidden">{text}</h2>
 }
 
 interface Movement {
