@@ -14,7 +14,7 @@ test('every link of the back office leads to a screen, for every role, and every
   server,
   operators,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const { members } = await server.treasurer.send(searchMembers, { query: { search: 'funded@sample.test' } })
   const [freya] = members
   const { approval_id: id } = await server.treasurer.send(requestManualTransfer, {
