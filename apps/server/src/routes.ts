@@ -108,6 +108,7 @@ export {
   startOperatorPasskeySignIn,
   startPasskeyDecision,
 } from './features/operators/passkeys/start-operator-passkey.ts'
+export { recordAccessReview } from './features/operators/access/record-access-review.ts'
 export { removeOperator } from './features/operators/access/remove-operator.ts'
 export { requestRoleChange } from './features/operators/access/request-role-change.ts'
 export { completeAccessReset } from './features/operators/resets/complete-access-reset.ts'

@@ -14,6 +14,9 @@ const operator = (index: number, name: string, role: string): Operators['operato
   name,
   email: `${role}@operators.test`,
   role,
+  invited_by: index === 0 ? null : 'Olive Owner',
+  passkeys: index % 3,
+  last_action_at: index === 3 ? null : '2026-11-20T07:31:00Z',
   last_signed_in_at: index === 3 ? null : '2026-11-20T07:00:00Z',
   sessions: index === 3 ? 0 : 1,
   is_me: index === 0,
@@ -21,7 +24,9 @@ const operator = (index: number, name: string, role: string): Operators['operato
   requested_removal: index === 4 ? { approval_id: idOf(6) } : null,
   requested_reset: index === 3 ? { approval_id: idOf(7) } : null,
 })
+const review = { at: '2026-10-02T09:00:00Z', by: 'Oscar Owner', due_at: '2026-12-31T09:00:00Z' }
 const staff: Operators = {
+  review,
   operators: [
     operator(0, 'Olive Owner', 'owner'),
     operator(1, 'Theo Treasurer', 'treasurer'),
@@ -49,6 +54,7 @@ const staff: Operators = {
 }
 const removal = { id: idOf(9), due_at: '2026-11-23T08:00:00Z', reason: 'The laptop was stolen' }
 const twoOwners: Operators = {
+  review: { at: null, by: null, due_at: '2026-11-19T09:00:00Z' },
   operators: [
     {
       ...operator(0, 'Olive Owner', 'owner'),
@@ -83,6 +89,7 @@ export const operators: Screen = {
     }),
     state('-long', 'long names', 'Invitations', {
       given: reply(listOperators, {
+        review: { ...review, by: longMember.full_name },
         operators: staff.operators.map((one) => ({ ...one, name: longMember.full_name, email: longEmail })),
         invitations: [{ ...staff.invitations[0]!, email: longEmail }],
       }),

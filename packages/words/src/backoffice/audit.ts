@@ -77,6 +77,7 @@ export const audit = {
   },
   /** The sentence of each verb. The back office does not compile while one is missing. */
   verbs: {
+    access_reviewed: 'Reviewed who has access',
     account_closed: 'Closed the account and erased the person',
     account_closing_ended: 'Ended the closing of the account',
     account_closing_requested: 'Asked for the account to be closed',

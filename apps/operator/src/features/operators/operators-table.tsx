@@ -54,21 +54,36 @@ const columnsFor = (owners: number): Column<ListedOperator>[] => [
   },
   {
     title: words.role,
-    cell: ({ role, since }) => (
+    cell: ({ role, since, invited_by }) => (
       <>
         <span className="block whitespace-nowrap">{roleWords(role)}</span>
         <span className="block text-xs text-quiet">
           {words.since} <DateText date={since} isShort />
         </span>
+        {invited_by && <span className="block text-xs text-quiet">{words.invitedBy(invited_by)}</span>}
+      </>
+    ),
+  },
+  {
+    title: words.factors,
+    cell: ({ passkeys, recovery_codes_left }) => (
+      <>
+        <span className="block">{words.factorsOf(passkeys)}</span>
+        <span className="block text-xs text-quiet">{words.codesLeft(recovery_codes_left)}</span>
       </>
     ),
   },
   {
     title: words.lastSignedIn,
-    cell: ({ last_signed_in_at: at, sessions }) => (
+    cell: ({ last_signed_in_at: at, last_action_at, sessions }) => (
       <>
         <span className="block">{at ? <DateText date={at} isShort /> : words.never}</span>
         <span className="block text-xs text-quiet">{words.sessionsNow(sessions)}</span>
+        {last_action_at && (
+          <span className="block text-xs text-quiet">
+            {words.lastAction} <DateText date={last_action_at} isShort />
+          </span>
+        )}
       </>
     ),
   },

@@ -8,6 +8,7 @@ const views = <Subject extends string>(subject: Subject) => ({ subject, isReadOn
  * another operator decides about. The back office has a sentence for each verb, and the server writes no other.
  */
 export const auditVerbs = {
+  access_reviewed: leaves('platform'),
   account_closed: changes('member'),
   account_closing_ended: changes('member'),
   account_closing_requested: changes('member'),
