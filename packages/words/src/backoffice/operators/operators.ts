@@ -1,6 +1,6 @@
 export const operators = {
   title: 'Operators',
-  lead: 'Who can sign in to the back office, and with which role.',
+  lead: 'Who can sign in to the back office, and with which role. Everyone has an authenticator.',
   loading: 'the operators',
   you: (name: string) => `${name} (you)`,
   name: 'Name',
@@ -10,7 +10,7 @@ export const operators = {
   invitedBy: (inviter: string) => `Invited by ${inviter}`,
   factors: 'Second factors',
   factorsOf: (passkeys: number) =>
-    passkeys === 0 ? 'Authenticator' : `Authenticator, ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`}`,
+    passkeys === 0 ? 'No passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`,
   codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
   lastAction: 'Last action',
   review: 'Access review',
