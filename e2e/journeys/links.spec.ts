@@ -5,7 +5,7 @@ import { searchMembers } from '@cairn/contract/operator/members/members.ts'
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'
 import { expect, test } from '../servers/real.ts'
 
-const roles: OperatorRole[] = ['owner', 'treasurer', 'reviewer', 'support']
+const roles: OperatorRole[] = ['owner', 'treasurer', 'reviewer', 'support', 'auditor']
 
 test('every link of the back office leads to a screen, for every role, and every list applies the filter of its link', async ({
   browser,

@@ -20,6 +20,7 @@ const names = {
   treasurer: 'Theo Treasurer',
   reviewer: 'Rita Reviewer',
   support: 'Sam Support',
+  auditor: 'Ava Auditor',
 }
 
 /** Enough owners that a second person is there for every request. */

@@ -29,6 +29,7 @@ import { kyc as operatorKyc } from './operator/kyc.ts'
 import { balance } from './operator/ledger/balance.ts'
 import { ledger } from './operator/ledger/ledger.ts'
 import { incomingPayments } from './operator/deposits/incoming-payments.ts'
+import { month } from './operator/ledger/month.ts'
 import { movements } from './operator/ledger/movements.ts'
 import { reconciliations } from './operator/ledger/reconciliations.ts'
 import { seal } from './operator/ledger/seal.ts'
@@ -98,6 +99,7 @@ export const allScreens: readonly Screen[] = [
   reconciliations,
   movements,
   incomingPayments,
+  month,
   seal,
   audit,
 ]

@@ -28,6 +28,7 @@ test.each<[OperatorRole, string[]]>([
   ['treasurer', [menu.kyc, menu.operators]],
   ['reviewer', [menu.operators]],
   ['support', [menu.operators]],
+  ['auditor', []],
 ])('the menu of the role %s has each screen that it may open', async (role, missing) => {
   await open(role, '/plans')
   expect(entries()).toEqual(Object.values(menu).filter((title) => !missing.includes(title)))
@@ -39,6 +40,7 @@ test.each<[OperatorRole, string]>([
   ['support', '/gains/record'],
   ['reviewer', '/gains/distribute/p1'],
   ['reviewer', '/bonus-budget/fund'],
+  ['auditor', '/gains/distribute/p1'],
 ])('the role %s is refused at %s', async (role, at) => {
   const server = await open(role, at)
   await expect.element(page.getByRole('heading', { name: words.notAllowed })).toBeVisible()

@@ -4,8 +4,8 @@ import { onDemand, type ScreenCode } from '@cairn/client/navigation/screen-code.
 import { Route, Switch } from 'wouter'
 import {
   listDistributions,
+  requestDistribution,
   viewDistribution,
-  previewDistribution,
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { listGainsAndLosses, recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/members/bonuses.ts'
@@ -29,6 +29,7 @@ import { listPolicyReports } from '@cairn/contract/operator/settings/policy-repo
 import { pauseWithdrawals, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger/ledger.ts'
+import { viewMonth } from '@cairn/contract/operator/ledger/month.ts'
 import { listCustodyMovements, requestCustodyMovement } from '@cairn/contract/operator/ledger/custody-movements.ts'
 import { viewUnits } from '@cairn/contract/operator/ledger/custody-units.ts'
 import {
@@ -48,7 +49,7 @@ interface BackOfficeScreen {
   title?: string
   /** Its name in the search, where it has no entry in the menu. */
   action?: string
-  /** Its first call. A role that may not send it gets neither the entry nor the screen. */
+  /** A role that may not send this call gets neither the entry nor the screen: its first read, or the change that it is for. */
   call: Call
   screen: ScreenCode
   /** The screen is a queue, and shows the record with the id after its path. */
@@ -119,6 +120,7 @@ const RecordReconciliationScreen = onDemand(
     (await import('./features/ledger/reconciliations/record-reconciliation-screen.tsx')).RecordReconciliationScreen,
 )
 const UnitsScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).UnitsScreen)
+const MonthScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).MonthScreen)
 const MovementsScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).MovementsScreen)
 const MovementFormScreen = onDemand(
   async () => (await import('./features/ledger/movements/movement-form-screen.tsx')).MovementFormScreen,
@@ -145,7 +147,7 @@ const screens: BackOfficeScreen[] = [
   { path: '/kyc', hasRecords: true, title: words.kyc, call: listKycSubmissions, screen: KycScreen },
   { path: '/gains', title: words.gains, call: listGainsAndLosses, screen: GainsScreen },
   { path: '/gains/record', action: actions.recordGain, call: recordGainOrLoss, screen: RecordGainOrLossScreen },
-  { path: '/gains/distribute/:plan', call: previewDistribution, screen: DistributeScreen },
+  { path: '/gains/distribute/:plan', call: requestDistribution, screen: DistributeScreen },
   { path: '/gains/distributions', action: actions.distributions, call: listDistributions, screen: DistributionsScreen },
   { path: '/gains/distributions/:id', call: viewDistribution, screen: DistributionScreen },
   { path: '/bonus-budget', title: words.bonusBudget, call: viewBonusBudget, screen: BonusBudgetScreen },
@@ -181,6 +183,7 @@ const screens: BackOfficeScreen[] = [
     screen: RecordReconciliationScreen,
   },
   { path: '/ledger/reconciliations/:id', call: viewReconciliation, screen: ReconciliationScreen },
+  { path: '/ledger/month', action: actions.month, call: viewMonth, screen: MonthScreen },
   { path: '/ledger/units', call: viewUnits, screen: UnitsScreen },
   { path: '/ledger/movements', call: listCustodyMovements, screen: MovementsScreen },
   { path: '/ledger/movements/request', call: requestCustodyMovement, screen: MovementFormScreen },

@@ -24,6 +24,8 @@ create table ledger.blocks (
   sealed_at      timestamptz not null default now(),
   constraint blocks_have_content check (transfer_count + event_count > 0)
 );
+-- `viewMonth` and `downloadMonth`: the first block after a month.
+create index blocks_by_time on ledger.blocks (sealed_at, number);
 
 -- One hash for each transfer, so that a broken block names the entry that was changed.
 create table ledger.seals (

@@ -6,7 +6,7 @@ create table operators (
   id             uuid primary key,
   email          text not null check (char_length(email) between 3 and 254),
   name           text not null check (char_length(name) between 1 and 100),
-  role           text not null check (role in ('owner', 'treasurer', 'reviewer', 'support')),
+  role           text not null check (role in ('owner', 'treasurer', 'reviewer', 'support', 'auditor')),
   password_hash  text not null check (password_hash like '$argon2id$%'),
   -- The authenticator's secret, encrypted with the key of the data folder: the database alone is not enough to sign in.
   totp_secret    bytea not null,

@@ -14,7 +14,7 @@ set role cairn_owner;
 create table operator_invitations (
   id           uuid primary key,
   email        text not null check (char_length(email) between 3 and 254),
-  role         text not null check (role in ('owner', 'treasurer', 'reviewer', 'support')),
+  role         text not null check (role in ('owner', 'treasurer', 'reviewer', 'support', 'auditor')),
   -- The secret of the authenticator that they will set up, encrypted for the operator of this id.
   totp_secret  bytea not null,
   -- A keyed hash of the token of the newest link, with a key outside the database; null until the mail is sent.

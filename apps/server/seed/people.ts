@@ -16,6 +16,7 @@ export const operators = [
   { email: 'treasurer@sample.test', name: 'Theo Treasurer', role: 'treasurer' },
   { email: 'reviewer@sample.test', name: 'Rita Reviewer', role: 'reviewer' },
   { email: 'support@sample.test', name: 'Sam Support', role: 'support' },
+  { email: 'auditor@sample.test', name: 'Ava Auditor', role: 'auditor' },
 ] as const
 
 // Each has a term, so that the money returns without an operator.

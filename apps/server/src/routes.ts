@@ -58,6 +58,8 @@ export { viewClosing } from './features/account-closing/view-closing.ts'
 export { listCustodyMovements } from './features/corrections/list-custody-movements.ts'
 export { requestCustodyMovement } from './features/corrections/request-custody-movement.ts'
 export { recordCoins } from './features/ledger/units/record-coins.ts'
+export { downloadMonth } from './features/ledger/month/download-month.ts'
+export { viewMonth } from './features/ledger/month/view-month.ts'
 export { viewUnits } from './features/ledger/units/view-units.ts'
 export { listPayments } from './features/payments/list-payments.ts'
 export { recordPayment } from './features/payments/record-payment.ts'
@@ -106,6 +108,7 @@ export {
   startOperatorPasskeySignIn,
   startPasskeyDecision,
 } from './features/operators/passkeys/start-operator-passkey.ts'
+export { recordAccessReview } from './features/operators/access/record-access-review.ts'
 export { removeOperator } from './features/operators/access/remove-operator.ts'
 export { requestRoleChange } from './features/operators/access/request-role-change.ts'
 export { completeAccessReset } from './features/operators/resets/complete-access-reset.ts'

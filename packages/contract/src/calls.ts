@@ -19,6 +19,7 @@ import * as operatorKyc from './operator/members/kyc.ts'
 import * as policyReports from './operator/settings/policy-reports.ts'
 import * as operators from './operator/operators/operators.ts'
 import * as operatorAudit from './operator/audit/audit.ts'
+import * as month from './operator/ledger/month.ts'
 import * as operatorLedger from './operator/ledger/ledger.ts'
 import * as operatorMails from './operator/mails/mails.ts'
 import * as operatorMemberActions from './operator/members/member-actions.ts'
@@ -122,6 +123,7 @@ export const calls = {
   ...callsOf(evidenceFiles),
   ...callsOf(reconciliations),
   ...callsOf(custodyMovements),
+  ...callsOf(month),
   ...callsOf(custodyUnits),
   ...callsOf(incomingPayments),
 } satisfies Record<string, Call>

@@ -68,6 +68,7 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
         ...days,
       },
     },
+    viewMonth: { typed: { month: ['2026-03'] } },
     viewBalanceAt: { query: { account: 'custody:bitcoin', at: '2026-03-05T12:00:00Z' } },
     listAuditEvents: {
       typed: {

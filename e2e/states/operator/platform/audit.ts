@@ -15,7 +15,19 @@ const operations: Pick<AuditEvent, 'actor' | 'did' | 'subject' | 'details'>[] = 
     subject: { kind: 'deposit', id: idOf(1) },
     details: { amount: '1250.00', plan: 'Granite' },
   },
-  { actor: operator, did: 'member_opened', subject: { kind: 'member', id: idOf(1) }, details: {} },
+  // One press: the request is approved, and the setting changes.
+  {
+    actor: operator,
+    did: 'setting_changed',
+    subject: { kind: 'settings', id: null },
+    details: { setting: 'two_approvals_above_cents', before: '10000.00', after: '5000.00' },
+  },
+  {
+    actor: operator,
+    did: 'approval_approved',
+    subject: { kind: 'approval', id: idOf(3) },
+    details: { kind: 'setting_change', sentence: 'Two approvals above changes from $10,000.00 to $5,000.00' },
+  },
   {
     actor: { kind: 'member', id: idOf(1), name: 'Freya Funded' },
     did: 'withdrawal_requested',
@@ -36,12 +48,17 @@ const operations: Pick<AuditEvent, 'actor' | 'did' | 'subject' | 'details'>[] = 
   },
 ]
 
-export const auditEvent = (index: number): AuditEvent => ({
-  id: String(1_000 - index),
-  at: momentOf(index),
-  member: index % 5 === 4 ? null : memberOf(index),
-  ...operations[index % operations.length]!,
-})
+export const auditEvent = (index: number): AuditEvent => {
+  const operation = operations[index % operations.length]!
+  return {
+    id: String(1_000 - index),
+    at: momentOf(index),
+    member: /^(deposit|withdrawal)$/.test(operation.subject.kind) ? memberOf(index) : null,
+    request_id:
+      operation.actor === operator && operation.subject.kind !== 'deposit' ? `press ${Math.floor(index / 6)}` : null,
+    ...operation,
+  }
+}
 
 export const audit: Screen = {
   title: 'Audit',

@@ -14,6 +14,9 @@ const operator = (index: number, name: string, role: string): Operators['operato
   name,
   email: `${role}@operators.test`,
   role,
+  invited_by: index === 0 ? null : 'Olive Owner',
+  passkeys: index % 3,
+  last_action_at: index === 3 ? null : '2026-11-20T07:31:00Z',
   last_signed_in_at: index === 3 ? null : '2026-11-20T07:00:00Z',
   sessions: index === 3 ? 0 : 1,
   is_me: index === 0,
@@ -21,13 +24,16 @@ const operator = (index: number, name: string, role: string): Operators['operato
   requested_removal: index === 4 ? { approval_id: idOf(6) } : null,
   requested_reset: index === 3 ? { approval_id: idOf(7) } : null,
 })
+const review = { at: '2026-10-02T09:00:00Z', by: 'Oscar Owner', due_at: '2026-12-31T09:00:00Z' }
 const staff: Operators = {
+  review,
   operators: [
     operator(0, 'Olive Owner', 'owner'),
     operator(1, 'Theo Treasurer', 'treasurer'),
     operator(2, 'Rita Reviewer', 'reviewer'),
     operator(3, 'Sam Support', 'support'),
     operator(4, 'Oscar Owner', 'owner'),
+    operator(6, 'Ava Auditor', 'auditor'),
   ],
   invitations: [
     {
@@ -48,6 +54,7 @@ const staff: Operators = {
 }
 const removal = { id: idOf(9), due_at: '2026-11-23T08:00:00Z', reason: 'The laptop was stolen' }
 const twoOwners: Operators = {
+  review: { at: null, by: null, due_at: '2026-11-19T09:00:00Z' },
   operators: [
     {
       ...operator(0, 'Olive Owner', 'owner'),
@@ -68,7 +75,8 @@ const state = prepareStates('backoffice-operators', { path: '/operator/operators
 export const operators: Screen = {
   title: 'Operators',
   states: [
-    state('', 'one of each role, and two invited', 'Invitations'),
+    state('', 'each role, and two invited', 'Invitations'),
+    state('-auditor', 'an auditor reads who may do what', 'Invitations', { as: 'auditor' }),
     state('-two-owners', 'two owners who ask to remove each other; one is suspended', 'Object', {
       given: reply(listOperators, twoOwners),
     }),
@@ -81,6 +89,7 @@ export const operators: Screen = {
     }),
     state('-long', 'long names', 'Invitations', {
       given: reply(listOperators, {
+        review: { ...review, by: longMember.full_name },
         operators: staff.operators.map((one) => ({ ...one, name: longMember.full_name, email: longEmail })),
         invitations: [{ ...staff.invitations[0]!, email: longEmail }],
       }),

@@ -27,7 +27,10 @@ export type IdCardType = (typeof idCardTypes)[number]
 export const distributionRules = ['record_date', 'day_weighted'] as const
 export type DistributionRule = (typeof distributionRules)[number]
 
-export const operatorRoles = ['owner', 'treasurer', 'reviewer', 'support'] as const
+/** The roles that may change something. */
+export const actingRoles = ['owner', 'treasurer', 'reviewer', 'support'] as const
+/** An auditor reads everything and changes only their own access. */
+export const operatorRoles = [...actingRoles, 'auditor'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
 /** A session ends after so many minutes without a call that a person made, and so many hours after the sign-in. */

@@ -78,7 +78,7 @@ export const viewOperations = operatorRead({
   path: 'operator/operations',
   roles: operatorRoles,
   summary:
-    'The version, backups, standbys, jobs and the sources of chains; for owners also the disk, the hourly examination and a newer release.',
+    'The version, backups, standbys, jobs and the sources of chains; for owners and auditors also the disk, the hourly examination and a newer release.',
   reply: z.object({
     ...envelope,
     version: text,
@@ -89,7 +89,7 @@ export const viewOperations = operatorRead({
     disk: z.nullable(Disk),
     examination: z.nullable(Examination),
     release: z.nullable(Release),
-    /** The parts that could not be read, with the reason for owners. Another part without a value is not for the role. */
+    /** The parts that could not be read, with the reason for owners and auditors. Another part without a value is not for the role. */
     unread: z.array(z.object({ part: z.enum(operationsParts), reason: text })),
   }),
   refusals: [],

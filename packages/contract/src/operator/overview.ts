@@ -19,6 +19,7 @@ export const queues = [
   'documents_to_review',
   'approvals_to_decide',
   'differences_to_explain',
+  'access_to_review',
   'waiting_for_another',
 ] as const
 export type Queue = (typeof queues)[number]

@@ -15,6 +15,7 @@ export const overview = {
     documents_to_review: 'Documents to review',
     approvals_to_decide: 'Requests for your approval',
     differences_to_explain: 'Differences to explain',
+    access_to_review: 'Access to review',
     waiting_for_another: 'Waiting for another person',
   },
   one: {
@@ -27,6 +28,7 @@ export const overview = {
     documents_to_review: 'Document to review',
     approvals_to_decide: 'Request',
     differences_to_explain: 'Difference to explain',
+    access_to_review: 'Who has access',
     waiting_for_another: 'Request',
   },
   oldest: (age: string) => `oldest: ${age}`,

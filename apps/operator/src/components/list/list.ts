@@ -15,6 +15,8 @@ export interface RecordColumn<Row> {
   isFigure?: boolean
   /** Hidden below 1280 px; a card shows it. */
   isMinor?: boolean
+  /** The rows of one group have the same value, which only the first shows. */
+  isOfGroup?: boolean
   /** Shown beside an open record too. The first column always is. */
   isMain?: boolean
   /** The values of the call's `order`, when the server can sort by this column. */
@@ -35,6 +37,8 @@ export interface RecordFilter {
   search?: SearchKind
   /** Its options are the tabs of the list. */
   isTabs?: boolean
+  /** It is a box beside the button, and its only option is the value of a ticked one. */
+  isSwitch?: boolean
   /** Its field is always beside the button that opens the others. */
   isMain?: boolean
   /** The values of a select. Without them and without a search the filter is a text. */

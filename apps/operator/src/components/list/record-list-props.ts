@@ -28,6 +28,8 @@ export interface RecordListProps<C extends Call, Row extends ListedRecord = RowO
   params?: Record<string, string>
   fixed?: ListQuery
   rowTo?: (row: Row) => string
+  /** The rows of one group are below each other, the oldest first. Null for a row of its own. */
+  groupOf?: (row: Row) => string | null
   /** The list refreshes itself every half minute and announces new rows. */
   isQueue?: boolean
   /** Shown when there are no rows. */

@@ -10,7 +10,10 @@ import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
 import type { ListedRecord, RecordListProps } from './record-list-props.ts'
 
-interface RowsProps<Row extends ListedRecord> extends Pick<RecordListProps<Call, Row>, 'caption' | 'rowTo'> {
+interface RowsProps<Row extends ListedRecord> extends Pick<
+  RecordListProps<Call, Row>,
+  'caption' | 'rowTo' | 'groupOf'
+> {
   bulk?: RecordListProps<Call, Row>['bulk'] | undefined
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[]
@@ -34,6 +37,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
     columns,
     rows,
     rowTo,
+    groupOf,
     bulk,
     order,
     onOrder,
@@ -79,9 +83,11 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
         {/* The links in the rows are pressed; this only handles the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="block space-y-3 md:table-row-group">
-          {rows.map((row) => (
+          {gather(rows, groupOf).map(({ row, isContinued, isContinuing }) => (
             <Row
               key={row.id}
+              look={`${isContinuing ? continuing : ''} ${isContinued ? continued : ''}`}
+              isContinued={isContinued}
               {...{ row, columns, rowTo, bulk, isOneLine, search }}
               isBesideRecord={openId !== undefined}
               isOpen={row.id === openId}
@@ -102,56 +108,93 @@ interface RowProps<Record extends ListedRecord> extends Pick<RowsProps<Record>, 
   isBesideRecord: boolean
   isOpen: boolean
   isChosen: boolean
+  look: string
+  isContinued: boolean
   onToggle: (isChosen: boolean) => void
 }
 
 function Row<Record extends ListedRecord>(props: RowProps<Record>) {
-  const { row, columns, rowTo, bulk, isOneLine, search, isBesideRecord, isOpen, isChosen, onToggle } = props
+  const {
+    row,
+    columns,
+    rowTo,
+    bulk,
+    isOneLine,
+    search,
+    isBesideRecord,
+    isOpen,
+    isChosen,
+    onToggle,
+    look,
+    isContinued,
+  } = props
   const [pathname] = useLocation()
   const from = useHistoryState<{ from?: string } | null>()?.from
   return (
     <tr
       role="row"
-      className="relative block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground has-aria-[current=true]:bg-accent-soft md:table-row md:border-0 md:border-b md:last:border-0"
+      className={`relative block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground has-aria-[current=true]:bg-accent-soft md:table-row md:border-0 md:border-b md:last:border-0 ${look}`}
     >
       {bulk && (
         <td role="cell" className="relative z-1 block py-1 md:table-cell md:w-10 md:py-0 md:ps-3">
           {bulk.may(row) && <Box label={words.select(bulk.nameOf(row))} isChecked={isChosen} onToggle={onToggle} />}
         </td>
       )}
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          role="cell"
-          className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:h-9 md:px-1.5 md:py-1 xl:px-2 ${index === 0 && isOneLine ? 'xl:w-full xl:max-w-0 xl:min-w-28' : ''} ${cellClass(column, isOneLine)}`}
-        >
-          {/* A long value wraps below its title. */}
-          <span className="text-xs text-quiet md:hidden">{column.title}</span>
-          <span
-            className={`ms-auto text-end xl:block ${column.isFigure ? '' : 'md:text-start'} ${index === 0 || !isOneLine ? '' : 'xl:max-w-32 min-[90rem]:max-w-40'}`}
+      {columns.map((column, index) =>
+        isContinued && column.isOfGroup ? (
+          <td key={column.key} role="cell" className="sr-only md:not-sr-only">
+            <span className="sr-only">{words.asAbove}</span>
+          </td>
+        ) : (
+          <td
+            key={column.key}
+            role="cell"
+            className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:h-9 md:px-1.5 md:py-1 xl:px-2 ${index === 0 && isOneLine ? 'xl:w-full xl:max-w-0 xl:min-w-28' : ''} ${cellClass(column, isOneLine)}`}
           >
-            {index === 0 && rowTo ? (
-              // Its target is the whole row.
-              <TextLink
-                to={rowTo(row) + search}
-                replace={isBesideRecord}
-                state={{ from: isBesideRecord ? from : pathname }}
-                aria-current={isOpen || undefined}
-                ref={isOpen ? scrollTo : undefined}
-                data-row=""
-                className="max-w-full font-medium after:absolute after:inset-0 after:content-['']"
-              >
+            {/* A long value wraps below its title. */}
+            <span className="text-xs text-quiet md:hidden">{column.title}</span>
+            <span
+              className={`ms-auto text-end xl:block ${column.isFigure ? '' : 'md:text-start'} ${index === 0 || !isOneLine ? '' : 'xl:max-w-32 min-[90rem]:max-w-40'}`}
+            >
+              {index === 0 && rowTo ? (
+                // Its target is the whole row.
+                <TextLink
+                  to={rowTo(row) + search}
+                  replace={isBesideRecord}
+                  state={{ from: isBesideRecord ? from : pathname }}
+                  aria-current={isOpen || undefined}
+                  ref={isOpen ? scrollTo : undefined}
+                  data-row=""
+                  className="max-w-full font-medium after:absolute after:inset-0 after:content-['']"
+                >
+                  <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
+                </TextLink>
+              ) : (
                 <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
-              </TextLink>
-            ) : (
-              <Whole isOneLine={isOneLine}>{column.cell(row)}</Whole>
-            )}
-          </span>
-        </td>
-      ))}
+              )}
+            </span>
+          </td>
+        ),
+      )}
     </tr>
   )
 }
+
+/** Puts the rows of a group together, at the place of its newest. */
+function gather<Record extends ListedRecord>(rows: readonly Record[], groupOf: RowsProps<Record>['groupOf']) {
+  const groups = new Map<string, Record[]>()
+  for (const row of rows) {
+    const group = groupOf?.(row) ?? row.id
+    groups.set(group, [row, ...(groups.get(group) ?? [])])
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.map((row, index) => ({ row, isContinued: index > 0, isContinuing: index < group.length - 1 })),
+  )
+}
+
+/** A row that is followed by one of its group, and a row that follows one. */
+const continuing = 'max-md:mb-0! max-md:rounded-b-none max-md:border-b-0 md:border-b-0'
+const continued = 'max-md:rounded-t-none max-md:border-t-0'
 
 /** A text. In a queue it has one line, and is cut where it is too long: the pointer shows all of it, and so does the record. */
 function Whole({ children, isOneLine }: { children: ReactNode; isOneLine: boolean }) {

@@ -35,7 +35,7 @@ export function useListQuery<Row>(
   const setSearch = (changed: URLSearchParams) => navigate(withSearch(changed))
   useEffect(() => noteList(path ?? pathname, inUrl), [path, pathname, inUrl])
   const orders = columns.flatMap(({ orders: given }) => (given ? [given.ascending, given.descending] : []))
-  const keys = filters.filter(({ isTabs }) => !isTabs).map(({ key }) => key)
+  const keys = filters.filter(({ isTabs, isSwitch }) => !isTabs && !isSwitch).map(({ key }) => key)
   return {
     search: inUrl,
     addressOf: (changes) => withSearch(changeListQuery(search, filters, changes)),

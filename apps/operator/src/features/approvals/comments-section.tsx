@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/page/section.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
+import { useMay } from '../../session/session.tsx'
 
 interface CommentsSectionProps {
   approvalId: string
@@ -18,14 +19,7 @@ interface CommentsSectionProps {
 
 /** The operators' comments on a request, oldest first, and a field for more. */
 export function CommentsSection({ approvalId, comments, onAdded }: CommentsSectionProps) {
-  // The id is drawn once for each comment, so that one sent twice is one. It empties the field too.
-  const [id, setId] = useState(randomUuid)
-  const { send, isSending, field } = useCall(commentOnRequest, {
-    onReply: async () => {
-      setId(randomUuid())
-      await onAdded()
-    },
-  })
+  const may = useMay()
   return (
     <Section title={words.comments}>
       {comments.length === 0 && <p className="text-sm text-quiet">{words.noComments}</p>}
@@ -39,17 +33,31 @@ export function CommentsSection({ approvalId, comments, onAdded }: CommentsSecti
           </li>
         ))}
       </ol>
-      <Form
-        key={id}
-        noValidate
-        onSubmit={(form) => send({ params: { id: approvalId }, body: { id, words: textOf(form, 'words') } })}
-        className="mt-4 space-y-3"
-      >
-        <TextField label={words.comment} {...field('words')} autoComplete="off" />
-        <Button type="submit" look="secondary" isBusy={isSending} isSmall>
-          {words.addComment}
-        </Button>
-      </Form>
+      {may(commentOnRequest) && <CommentForm approvalId={approvalId} onAdded={onAdded} />}
     </Section>
+  )
+}
+
+function CommentForm({ approvalId, onAdded }: Omit<CommentsSectionProps, 'comments'>) {
+  // The id is drawn once for each comment, so that one sent twice is one. It empties the field too.
+  const [id, setId] = useState(randomUuid)
+  const { send, isSending, field } = useCall(commentOnRequest, {
+    onReply: async () => {
+      setId(randomUuid())
+      await onAdded()
+    },
+  })
+  return (
+    <Form
+      key={id}
+      noValidate
+      onSubmit={(form) => send({ params: { id: approvalId }, body: { id, words: textOf(form, 'words') } })}
+      className="mt-4 space-y-3"
+    >
+      <TextField label={words.comment} {...field('words')} autoComplete="off" />
+      <Button type="submit" look="secondary" isBusy={isSending} isSmall>
+        {words.addComment}
+      </Button>
+    </Form>
   )
 }

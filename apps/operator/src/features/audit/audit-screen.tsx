@@ -8,10 +8,11 @@ import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+import { describeFacts } from './describe-facts.ts'
 
 const columns: RecordColumn<AuditEvent>[] = [
-  timeColumn('when', words.when, (event) => event.at),
-  { key: 'who', title: words.who, cell: (event) => <Who event={event} /> },
+  { ...timeColumn<AuditEvent>('when', words.when, (event) => event.at), isOfGroup: true },
+  { key: 'who', title: words.who, isOfGroup: true, cell: (event) => <Who event={event} /> },
   { key: 'what', title: words.what, cell: ({ did }) => formatVerb(did) },
   {
     key: 'whom',
@@ -23,7 +24,7 @@ const columns: RecordColumn<AuditEvent>[] = [
     key: 'facts',
     title: words.facts,
     isMinor: true,
-    cell: (event) => <span className="text-xs wrap-anywhere text-quiet">{factsOf(event)}</span>,
+    cell: (event) => <span className="text-xs wrap-anywhere text-quiet">{describeFacts(event)}</span>,
   },
 ]
 
@@ -35,6 +36,7 @@ const filters: RecordFilter[] = [
   memberFilter(words.memberOf),
   { key: 'did', label: words.verb, options: verbs.toSorted((one, other) => one.label.localeCompare(other.label)) },
   ...dayFilters,
+  { key: 'views', label: words.showViews, isSwitch: true, options: [{ value: 'shown', label: words.showViews }] },
 ]
 
 export function AuditScreen() {
@@ -44,6 +46,7 @@ export function AuditScreen() {
         name="audit"
         caption={words.title}
         columns={columns}
+        groupOf={({ request_id }) => request_id}
         filters={filters}
         emptyText={words.empty}
         call={listAuditEvents}
@@ -69,10 +72,4 @@ function Subject({ event: { subject } }: { event: AuditEvent }) {
   const name = subjectLabels[subject.kind] ?? subject.kind
   if (!subject.id) return name
   return <TextLink to={`/audit?${new URLSearchParams({ subject_id: subject.id })}`}>{name}</TextLink>
-}
-
-function factsOf({ details }: AuditEvent): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value ?? '–'}`)
-    .join('; ')
 }

@@ -1,4 +1,4 @@
-import { listDistributions, previewDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import { listDistributions, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import {
   exportGainsAndLosses,
   listGainsAndLosses,
@@ -92,7 +92,7 @@ function PlanGainsTable() {
         ) : (
           <DataTable
             caption={words.byPlan}
-            columns={may(previewDistribution) ? [...planColumns, { title: words.next, cell: distribute }] : planColumns}
+            columns={may(requestDistribution) ? [...planColumns, { title: words.next, cell: distribute }] : planColumns}
             rows={rows}
             rowKey={({ id }) => id}
           />

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 const sections = [
   { to: '/ledger', title: words.transfers },
   { to: '/ledger/accounts', title: words.accounts },
+  { to: '/ledger/month', title: words.month },
   { to: '/ledger/balance', title: words.balanceAt },
   { to: '/ledger/reconciliations', title: words.reconciliation },
   { to: '/ledger/units', title: words.units },

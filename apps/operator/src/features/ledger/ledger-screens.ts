@@ -4,6 +4,7 @@
  */
 export { AccountsScreen } from './accounts-screen.tsx'
 export { BalanceScreen } from './balance-screen.tsx'
+export { MonthScreen } from './month/month-screen.tsx'
 export { MovementsScreen } from './movements/movements-screen.tsx'
 export { ReconciliationsScreen } from './reconciliations/reconciliations-screen.tsx'
 export { SealScreen } from './seal-screen.tsx'

@@ -3,6 +3,7 @@ import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { useMay } from '../../session/session.tsx'
 import { roleWords } from './roles.ts'
 
 const columns: Column<Invitation>[] = [
@@ -13,14 +14,16 @@ const columns: Column<Invitation>[] = [
     title: words.linkExpires,
     cell: ({ expires_at }) => (expires_at ? <DateText date={expires_at} hasTime /> : words.notSentYet),
   },
-  {
-    title: words.actions,
-    cell: ({ id, email }) => (
-      <ActionDialog {...words.withdraw(email)} call={withdrawInvitation} input={() => ({ params: { id } })} />
-    ),
-  },
 ]
 
+const actions: Column<Invitation> = {
+  title: words.actions,
+  cell: ({ id, email }) => (
+    <ActionDialog {...words.withdraw(email)} call={withdrawInvitation} input={() => ({ params: { id } })} />
+  ),
+}
+
 export function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
-  return <DataTable caption={words.invitations} columns={columns} rows={invitations} rowKey={({ id }) => id} />
+  const shown = useMay()(withdrawInvitation) ? [...columns, actions] : columns
+  return <DataTable caption={words.invitations} columns={shown} rows={invitations} rowKey={({ id }) => id} />
 }

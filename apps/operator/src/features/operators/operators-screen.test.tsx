@@ -2,6 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import {
   inviteOperator,
   listOperators,
+  recordAccessReview,
   withdrawInvitation,
   type Invitation,
 } from '@cairn/contract/operator/operators/operators.ts'
@@ -18,10 +19,11 @@ const invitation: Invitation = {
   invited_at: '2026-11-20T10:00:00Z',
   expires_at: null,
 }
+const review = { at: null, by: null, due_at: '2026-11-19T10:00:00Z' }
 const dialog = page.getByRole('dialog')
 
 async function show(invitations: Invitation[] = []) {
-  const server = new FakeServer().reply(listOperators, { operators: [], invitations })
+  const server = new FakeServer().reply(listOperators, { operators: [], invitations, review })
   await renderAs('owner', <OperatorsScreen />, { server })
   await expect.element(page.getByRole('heading', { name: words.invitations })).toBeVisible()
   return server
@@ -30,7 +32,7 @@ async function show(invitations: Invitation[] = []) {
 test('an invitation is sent with an email, a role and a reason; the role is support unless another is chosen', async () => {
   const server = (await show()).reply(inviteOperator, { approval_id: null, msg: 'Invited' })
   await expect.element(page.getByText(words.noInvitations)).toBeVisible()
-  server.reply(listOperators, { operators: [], invitations: [invitation] })
+  server.reply(listOperators, { operators: [], invitations: [invitation], review })
   await press('Invite an operator')
   await dialog.getByLabelText(words.email).fill(' tess@operators.test ')
   await dialog.getByLabelText('Reason').fill('Starts in March')
@@ -75,4 +77,17 @@ test('an invitation that was accepted first stays refused next to its button', a
   await press('Withdraw invitation')
   await expect.element(page.getByRole('alert').getByText(/already accepted or withdrawn/)).toBeVisible()
   await expect.poll(() => server.count('operator/operators')).toBe(2)
+})
+
+test('a review of who has access is recorded, and an auditor reads when it was', async () => {
+  const server = (await show()).reply(recordAccessReview, { msg: 'The review is recorded' })
+  await expect.element(page.getByText(/^Not reviewed yet\./)).toBeVisible()
+  const reviewed = { at: '2026-11-20T10:00:00Z', by: 'Olive', due_at: '2027-02-18T10:00:00Z' }
+  server.reply(listOperators, { operators: [], invitations: [], review: reviewed })
+  await press(words.recordReview.open)
+  await press(words.recordReview.submit)
+  await expect
+    .element(page.getByText(/^Last reviewed 20 November 2026 by Olive\. .* 18 February 2027\.$/))
+    .toBeVisible()
+  expect(server.sent.map(({ call }) => call)).toEqual(['operator/operators/review'])
 })

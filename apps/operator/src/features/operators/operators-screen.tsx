@@ -1,6 +1,13 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { inviteOperator, listOperators } from '@cairn/contract/operator/operators/operators.ts'
+import {
+  inviteOperator,
+  listOperators,
+  recordAccessReview,
+  type AccessReview,
+} from '@cairn/contract/operator/operators/operators.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
@@ -10,6 +17,7 @@ import { send } from '../../api.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
 import { OperatorsTable } from './operators-table.tsx'
 import { roleOptions } from './roles.ts'
@@ -19,9 +27,10 @@ export function OperatorsScreen() {
   return (
     <Screen title={words.title} lead={words.lead} actions={<InviteForm />}>
       <Loaded query={query} what={words.loading}>
-        {({ operators, invitations }) => (
+        {({ operators, invitations, review }) => (
           <div className="space-y-8">
             <OperatorsTable operators={operators} owners={operators.filter(({ role }) => role === 'owner').length} />
+            <AccessReviewSection review={review} />
             <section aria-labelledby="invitations">
               <h2 id="invitations" className="mb-3 text-base font-semibold">
                 {words.invitations}
@@ -36,6 +45,21 @@ export function OperatorsScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+/** When an owner last reviewed who has access, and a button for the next review. */
+function AccessReviewSection({ review: { at, by, due_at } }: { review: AccessReview }) {
+  return (
+    <Section title={words.review} note={words.reviewLead}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          {at && by ? <Text parts={words.reviewed(<DateText date={at} />, by)} /> : words.neverReviewed}{' '}
+          <Text parts={words.reviewDue(<DateText date={due_at} />)} />
+        </p>
+        <ActionDialog {...words.recordReview} call={recordAccessReview} input={() => ({})} />
+      </div>
+    </Section>
   )
 }
 

@@ -11,19 +11,21 @@ import {
 import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { expect, test } from 'vitest'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { OperatorsTable } from './operators-table.tsx'
 
 /** The table with one row for each of these, whose actions are open. */
-async function show(rows: Partial<ListedOperator>[] = [{}], { owners = 3, ...options }: Shown = {}) {
+async function show(rows: Partial<ListedOperator>[] = [{}], { owners = 3, role = 'owner', ...options }: Shown = {}) {
   const operators = rows.map((changes, index) => ({ ...terry, id: `o${index}`, ...changes }))
-  await renderAs('owner', <OperatorsTable operators={operators} owners={owners} />, options)
+  await renderAs(role, <OperatorsTable operators={operators} owners={owners} />, options)
   for (const details of document.querySelectorAll('details')) details.open = true
 }
 
 interface Shown extends Pick<NonNullable<Parameters<typeof renderAs>[2]>, 'server' | 'colleagues'> {
   owners?: number
+  role?: OperatorRole
 }
 
 test('a role change offers the other roles and sends the chosen one', async () => {
@@ -32,7 +34,7 @@ test('a role change offers the other roles and sends the chosen one', async () =
   await press('Change role')
   const dialog = page.getByRole('dialog')
   const roles = dialog.getByLabelText('Role').getByRole('option')
-  expect(roles.elements().map(({ textContent }) => textContent)).toEqual(['Owner', 'Treasurer', 'Reviewer'])
+  expect(roles.elements().map(({ textContent }) => textContent)).toEqual(['Owner', 'Treasurer', 'Reviewer', 'Auditor'])
   await dialog.getByLabelText('Role').selectOptions('treasurer')
   await dialog.getByLabelText('Reason').fill('Starts in March')
   await press('Request approval')
@@ -131,4 +133,18 @@ test('a suspended operator has until when and by whom, and the suspension can be
   await page.getByLabelText('Reason').fill('It was found')
   await page.getByRole('dialog').getByRole('button', { name: 'End suspension' }).click()
   await expect.poll(() => server.sent[0]?.body).toEqual({ reason: 'It was found' })
+})
+
+test('an auditor reads the table and is offered no action', async () => {
+  const waiting = {
+    id: 'r1',
+    due_at: '2026-11-23T08:00:00Z',
+    requested_by: 'Olive',
+    reason: 'On leave',
+    is_mine: false,
+  }
+  await show([{ waiting_removal: waiting }], { role: 'auditor' })
+  await expect.element(page.getByText('terry@operators.test')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+  expect(document.querySelector('details')).toBeNull()
 })

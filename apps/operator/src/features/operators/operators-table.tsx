@@ -2,6 +2,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   requestRoleChange,
   endOperatorSessions,
+  removeOperator,
   type ListedOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
@@ -14,6 +15,7 @@ import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { useMay } from '../../session/session.tsx'
 import { ResetAccess } from './reset-access.tsx'
 import { SuspendOrRemove } from './suspend-or-remove.tsx'
 import { WaitingRemoval } from './waiting-removal.tsx'
@@ -52,21 +54,36 @@ const columnsFor = (owners: number): Column<ListedOperator>[] => [
   },
   {
     title: words.role,
-    cell: ({ role, since }) => (
+    cell: ({ role, since, invited_by }) => (
       <>
         <span className="block whitespace-nowrap">{roleWords(role)}</span>
         <span className="block text-xs text-quiet">
           {words.since} <DateText date={since} isShort />
         </span>
+        {invited_by && <span className="block text-xs text-quiet">{words.invitedBy(invited_by)}</span>}
+      </>
+    ),
+  },
+  {
+    title: words.factors,
+    cell: ({ passkeys, recovery_codes_left }) => (
+      <>
+        <span className="block">{words.factorsOf(passkeys)}</span>
+        <span className="block text-xs text-quiet">{words.codesLeft(recovery_codes_left)}</span>
       </>
     ),
   },
   {
     title: words.lastSignedIn,
-    cell: ({ last_signed_in_at: at, sessions }) => (
+    cell: ({ last_signed_in_at: at, last_action_at, sessions }) => (
       <>
         <span className="block">{at ? <DateText date={at} isShort /> : words.never}</span>
         <span className="block text-xs text-quiet">{words.sessionsNow(sessions)}</span>
+        {last_action_at && (
+          <span className="block text-xs text-quiet">
+            {words.lastAction} <DateText date={last_action_at} isShort />
+          </span>
+        )}
       </>
     ),
   },
@@ -106,6 +123,8 @@ interface ActionsProps {
 
 function Actions({ operator, owners }: ActionsProps) {
   const { id, name, requested_role } = operator
+  const may = useMay()
+  if (!may(removeOperator)) return null
   return (
     <details>
       <summary className="-mx-2 inline-flex min-h-9 items-center rounded-md px-2 text-sm font-medium text-accent hover:bg-accent-soft">

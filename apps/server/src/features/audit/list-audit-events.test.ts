@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { lockMember, unlockMember } from '@cairn/contract/operator/members/member-actions.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
@@ -123,4 +124,23 @@ test('the log is filtered by whole days, and paged newest first by key', async (
   expect(await read({})).toEqual([nextDay, lastSecond, noon, midnight])
   expect(await read({ from: '2024-05-01', to: '2024-05-01' })).toEqual([lastSecond, noon, midnight])
   expect(await read({ from: '2024-05-02' })).toEqual([nextDay])
+})
+
+test('views are left out unless they are shown or their verb is named', async () => {
+  const [ada, owner] = [await makePerson(server), await makeOperator(server, 'owner')]
+  const body = { reason: 'A test of the log' }
+  await owner.send(viewMemberAccount, { params: { id: ada.id } })
+  await owner.send(lockMember, { params: { id: ada.id }, body })
+  const list = async (query: object) =>
+    (await owner.send(listAuditEvents, { query: { member_id: ada.id, ...query } })).events.map(({ did }) => did)
+  expect(await list({})).toEqual(['member_locked'])
+  expect(await list({ views: 'shown' })).toEqual(['member_locked', 'member_opened'])
+  expect(await list({ did: 'member_opened' })).toEqual(['member_opened'])
+  await expectRefused(list({ views: 'some' }), 'bad_input')
+})
+
+test('the entries of one request have its id', async () => {
+  const { ada, owner } = await scene()
+  const { events } = await owner.send(listAuditEvents, { query: { member_id: ada.id } })
+  expect(new Set(events.map(({ request_id }) => request_id)).size).toBe(2)
 })

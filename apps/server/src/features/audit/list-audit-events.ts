@@ -28,6 +28,7 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
           'kind', event.subject_kind, 'id', event.subject_id)`.as('subject'),
         memberOrNull('member'),
         'event.details',
+        'event.request_id',
         'event.id as number',
       ])
   const parts = selectNewestEvents(tx, query).map(withNames)

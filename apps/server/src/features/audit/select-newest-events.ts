@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
+import { viewVerbs } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { isEqual, isOnly } from '../../platform/database/conditions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -18,6 +19,7 @@ export function selectNewestEvents(tx: Transaction, query: CallQuery<typeof list
     .where(isEqual('event.subject_id', subject_id))
     .where(isEqual('event.member_id', member_id))
     .where(isWithinPeriod('event.at', query))
+    .where(did || query.views ? sql<SqlBool>`true` : sql<SqlBool>`event.did <> all(${viewVerbs}::text[])`)
     .selectAll('event')
 
   // With a column the order begins with it. In the order of all events PostgreSQL may read all others in between: millions for a

@@ -17,26 +17,26 @@ import { readBackupJob } from './read-backup-job.ts'
 /** An archive on another machine may never reply. */
 const partMaxMs = 3_000
 
-/** The parts of the installation, each read by itself: one that cannot be read is named, with the reason for owners. */
+/** The parts of the installation, each read by itself: one that cannot be read is named, with the reason for owners and auditors. */
 export const viewOperations = route(call, async ({ caller, services, tx }) => {
   const { config, database, log } = services
-  const isOwner = caller.role === 'owner'
+  const readsAll = caller.role === 'owner' || caller.role === 'auditor'
   const unread: { part: OperationsPart; reason: string }[] = []
   const read = <Facts>(part: OperationsPart, work: () => Promise<Facts>) =>
     withTimeLimit(work(), partMaxMs, 'It did not answer in time.').catch((error: unknown) => {
       log.warn({ err: error, part }, 'a part of the operations could not be read')
-      unread.push({ part, reason: isOwner && error instanceof Error ? error.message : '' })
+      unread.push({ part, reason: readsAll && error instanceof Error ? error.message : '' })
       return null
     })
-  const ofOwners = <Facts>(part: OperationsPart, work: () => Promise<Facts>) => (isOwner ? read(part, work) : null)
+  const readInFull = <Facts>(part: OperationsPart, work: () => Promise<Facts>) => (readsAll ? read(part, work) : null)
   const [backup, standbys, jobs, chains, disk, examination, release] = await Promise.all([
     read('backup', () => readBackup(tx, config)),
     read('standbys', () => readStandbys(database, config)),
     read('jobs', () => readJobs(tx)),
     read('chains', () => readChains(tx, config)),
-    ofOwners('disk', () => readDisk(database, config)),
-    ofOwners('examination', () => readExamination(tx)),
-    ofOwners('release', async () => ({
+    readInFull('disk', () => readDisk(database, config)),
+    readInFull('examination', () => readExamination(tx)),
+    readInFull('release', async () => ({
       is_followed: config.RELEASE_FEED !== '',
       newer: await readReleaseFeed(config.RELEASE_FEED, manifest.version),
     })),

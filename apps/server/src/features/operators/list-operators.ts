@@ -4,12 +4,13 @@ import { listOperators as call, type ListedOperator } from '@cairn/contract/oper
 import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { newestAccessReview } from '../../shared/access/access-review.ts'
 import { isLive } from '../../shared/access/sessions/lifetime.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Lists the active operators by name, and the open invitations. Not in pages, because both are few. */
+/** Lists the active operators by name, the open invitations, and the newest access review. Not in pages, because they are few. */
 export const listOperators = route(call, async ({ caller, tx }) => {
-  const [operators, invitations] = await Promise.all([
+  const [operators, invitations, review] = await Promise.all([
     readOperators(tx, caller),
     tx
       .selectFrom('operator_invitations')
@@ -18,8 +19,9 @@ export const listOperators = route(call, async ({ caller, tx }) => {
       .orderBy('invited_at')
       .select(['id', 'email', 'role', 'invited_at', 'expires_at'])
       .execute(),
+    readReview(tx),
   ])
-  return { operators, invitations }
+  return { operators, invitations, review }
 })
 
 function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
@@ -56,6 +58,15 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
       sql<ListedOperator['waiting_removal']>`case when removal.id is not null then json_build_object('id', removal.id,
         'due_at', removal.due_at, 'requested_by', remover.name, 'reason', removal.reason,
         'is_mine', removal.requested_by = ${operatorId}) end`.as('waiting_removal'),
+      sql<string | null>`(select inviter.name from operator_invitations invitation
+        join operators inviter on inviter.id = invitation.invited_by where invitation.id = operator.id)`.as(
+        'invited_by',
+      ),
+      sql<number>`(select count(*)::int from operator_passkeys where operator_id = operator.id)`.as('passkeys'),
+      sql<number>`(select count(*)::int from operator_recovery_codes
+        where operator_id = operator.id and used_at is null)`.as('recovery_codes_left'),
+      sql<Date | null>`(select at from audit.events where actor_id = operator.id and actor_id is distinct from member_id
+        order by actor_id desc, at desc, audit.events.id desc limit 1)`.as('last_action_at'),
       // From the audit log, because sessions are removed a week after their end.
       sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
         and actor_id is distinct from member_id order by audit.events.id desc limit 1)`.as('last_signed_in_at'),
@@ -69,4 +80,10 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
 function pendingRequest<Request>(kind: ApprovalKindName, fields: RawBuilder<unknown>) {
   return sql<Request | null>`(select json_build_object(${fields}) from approvals
     where status = 'pending' and kind = ${kind} and operator_id = operator.id)`
+}
+
+async function readReview(tx: Transaction) {
+  const { rows } = await sql<{ at: Date | null; by: string | null; due_at: Date }>`
+    select at, name as by, due_at from (${newestAccessReview}) as review left join operators on id = by_id`.execute(tx)
+  return rows[0]!
 }

@@ -3,6 +3,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { approveRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc } from '@cairn/contract/operator/members/kyc.ts'
+import { recordAccessReview } from '@cairn/contract/operator/operators/operators.ts'
 import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
 import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
 import { explainReconciliation } from '@cairn/contract/operator/ledger/reconciliations.ts'
@@ -15,6 +16,7 @@ import {
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { newestAccessReview } from '../../shared/access/access-review.ts'
 import { mayDecide, pendingRequestAbout } from '../../shared/approvals/read-approvals.ts'
 
 /** The call whose roles have the queue. */
@@ -28,6 +30,7 @@ const operations: Record<Queue, Call> = {
   documents_to_review: approveKyc,
   approvals_to_decide: approveRequest,
   differences_to_explain: explainReconciliation,
+  access_to_review: recordAccessReview,
   waiting_for_another: withdrawRequest,
 }
 
@@ -71,6 +74,10 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
     case 'differences_to_explain':
       return sql`select id, counted_at as since, null::uuid as member_id, difference_cents as amount_cents, null::text as sentence
         from reconciliations where status = 'open' and counted_by <> ${operatorId}`
+    case 'access_to_review':
+      // It is about no record: its id is the caller's.
+      return sql`select ${operatorId}::uuid as id, due_at as since, null::uuid as member_id, null::bigint as amount_cents,
+        null::text as sentence from (${newestAccessReview}) as review where due_at <= now()`
     case 'waiting_for_another':
       return sql`select id, requested_at as since, member_id, null::bigint as amount_cents, sentence
         from approvals where status = 'pending' and requested_by = ${operatorId}

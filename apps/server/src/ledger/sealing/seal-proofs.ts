@@ -31,6 +31,17 @@ export async function readBlock(tx: Transaction, number?: string): Promise<Seale
   return rows[0] ?? null
 }
 
+/** The first block that was sealed at a moment or later; while there is none, the newest. Null without a block. */
+export async function readBlockSince(tx: Transaction, at: Temporal.Instant): Promise<SealedBlock | null> {
+  const { rows } = await sql<SealedBlock>`
+    select number::text as block, encode(hash, 'hex') as hash, sealed_at from ledger.blocks
+    where number = coalesce(
+      (select number from ledger.blocks where sealed_at >= ${`${at}`}::timestamptz order by sealed_at, number limit 1),
+      (select max(number) from ledger.blocks)
+    )`.execute(tx)
+  return rows[0] ?? null
+}
+
 /**
  * A transfer at a position from or to an account of the member, of one of these kinds; and all that the hash of its block is computed
  * from, null until it is sealed. The hashes have the order of the chain: transfers, then audit entries.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../../core/constants.ts'
+import { actingRoles, operatorRoles } from '../../core/constants.ts'
 import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { id, line, page } from '../../core/wire/wire.ts'
@@ -152,7 +152,7 @@ export const withdrawRequest = operatorAction({
 
 export const commentOnRequest = operatorAction({
   path: 'operator/approvals/:id/comments',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'It is a note on the record.',
   summary: 'Write something about a request, for the other operators. A decision on a page without it is refused.',
   params,

@@ -1,12 +1,14 @@
 const changes = <Subject extends string>(subject: Subject) => ({ subject, isReadOnly: false })
 const leaves = <Subject extends string>(subject: Subject) => ({ subject, isReadOnly: true })
+const views = <Subject extends string>(subject: Subject) => ({ subject, isReadOnly: true, isView: true as const })
 
 /**
- * Every verb of the audit log with the kind of record that it is about, and whether an operator who does it `changes` the record or
- * `leaves` it as it was: a change gives the record a new version. An operator who changes their own access changes nothing that
+ * Every verb of the audit log with the kind of record that it is about, and whether an operator who does it `changes` the record,
+ * `leaves` it as it was or only `views` it: a change gives the record a new version. An operator who changes their own access changes nothing that
  * another operator decides about. The back office has a sentence for each verb, and the server writes no other.
  */
 export const auditVerbs = {
+  access_reviewed: leaves('platform'),
   account_closed: changes('member'),
   account_closing_ended: changes('member'),
   account_closing_requested: changes('member'),
@@ -37,7 +39,7 @@ export const auditVerbs = {
   deposit_rejected: changes('deposit'),
   deposit_released: changes('deposit'),
   deposit_requested: changes('deposit'),
-  deposit_viewed: leaves('deposit'),
+  deposit_viewed: views('deposit'),
   distribution_failed: changes('distribution'),
   distribution_requested: changes('distribution'),
   distribution_reversed: changes('distribution'),
@@ -48,7 +50,7 @@ export const auditVerbs = {
   email_change_requested: changes('member'),
   email_changed: changes('member'),
   email_confirmed: changes('member'),
-  evidence_file_opened: leaves('evidence_file'),
+  evidence_file_opened: views('evidence_file'),
   evidence_file_uploaded: changes('evidence_file'),
   factor_removal_approved: changes('member'),
   factor_removal_stopped: changes('member'),
@@ -58,12 +60,12 @@ export const auditVerbs = {
   member_reauthenticated: leaves('session'),
   kyc_approved: changes('kyc_submission'),
   kyc_approved_first: changes('kyc_submission'),
-  kyc_document_opened: leaves('kyc_submission'),
+  kyc_document_opened: views('kyc_submission'),
   kyc_document_removed: changes('kyc_submission'),
   kyc_expired: changes('kyc_submission'),
   kyc_rejected: changes('kyc_submission'),
   kyc_retake_requested: changes('kyc_submission'),
-  kyc_submission_viewed: leaves('kyc_submission'),
+  kyc_submission_viewed: views('kyc_submission'),
   kyc_submitted: changes('kyc_submission'),
   ledger_exported: leaves('ledger'),
   ledger_head_accepted: changes('platform'),
@@ -72,7 +74,7 @@ export const auditVerbs = {
   list_export_interrupted: leaves('list'),
   list_export_started: leaves('list'),
   list_exported: leaves('list'),
-  list_viewed: leaves('list'),
+  list_viewed: views('list'),
   lost_factors_removed: changes('member'),
   loss_posted: changes('gain_or_loss'),
   loss_recorded: changes('gain_or_loss'),
@@ -82,7 +84,7 @@ export const auditVerbs = {
   member_locked: changes('member'),
   member_note_added: leaves('member'),
   member_note_unpinned: leaves('member'),
-  member_opened: leaves('member'),
+  member_opened: views('member'),
   member_registered: changes('member'),
   member_sessions_ended: leaves('member'),
   member_unlocked: changes('member'),
@@ -158,10 +160,12 @@ export const auditVerbs = {
   withdrawal_taken_over: changes('withdrawal'),
   withdrawal_transaction_refused: leaves('withdrawal'),
   withdrawal_transaction_resolved: leaves('withdrawal'),
-  withdrawal_viewed: leaves('withdrawal'),
+  withdrawal_viewed: views('withdrawal'),
   withdrawals_held: changes('member'),
-} as const satisfies Record<string, { subject: string; isReadOnly: boolean }>
+} as const satisfies Record<string, { subject: string; isReadOnly: boolean; isView?: true }>
 
 export type AuditVerb = keyof typeof auditVerbs
+/** The verbs of operators who only looked. */
+export const viewVerbs = Object.entries(auditVerbs).flatMap(([verb, entry]) => ('isView' in entry ? [verb] : []))
 /** The kind of record that a verb is about. */
 export type AuditSubject<V extends AuditVerb = AuditVerb> = (typeof auditVerbs)[V]['subject']

@@ -20,19 +20,24 @@ const AuditEvent = z.object({
   subject: z.object({ kind: text, id: z.nullable(text) }),
   member: z.nullable(z.object({ id: text, full_name: text, username: text })),
   details: z.record(z.string(), fact),
+  /** Entries of one request have the same id; null for jobs and commands. */
+  request_id: z.nullable(text),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
 export const listAuditEvents = operatorRead({
   path: 'operator/audit',
   roles: operatorRoles,
-  summary: 'The audit log, newest first. Days are both inclusive, in the time zone that is named.',
+  summary:
+    'The audit log, newest first, without views unless `views` is `shown`. Days are both inclusive, in the time zone that is named.',
   query: z.object({
     /** An operator or a member. */
     actor_id: z.optional(id),
     subject_id: z.optional(id),
     member_id: z.optional(id),
     did: z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))),
+    /** Also the entries of operators who only looked. A verb in `did` shows its own. */
+    views: z.optional(z.literal('shown')),
     ...period,
     ...page,
   }),

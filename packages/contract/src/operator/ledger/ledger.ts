@@ -139,7 +139,7 @@ export const viewSeal = operatorRead({
 
 export const startLedgerVerification = operatorAction({
   path: 'operator/ledger/verifications',
-  roles: ['owner', 'treasurer'],
+  roles: ['owner', 'treasurer', 'auditor'],
   withoutReauthentication: 'It reads.',
   decidesNothing: true,
   summary: 'Recompute every hash and every balance in the background; `viewSeal` has the progress.',

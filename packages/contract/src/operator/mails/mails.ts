@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../../core/constants.ts'
+import { actingRoles, operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { page } from '../../core/wire/wire.ts'
 import { next, params } from '../shared/fields.ts'
@@ -41,7 +41,7 @@ export const exportMemberMails = exportOf(listMemberMails)
 
 export const resendMail = operatorAction({
   path: 'operator/mails/:id/resend',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'The mail goes to the member only.',
   summary:
     'Send a mail again that was sent or has failed, with new links, to the current mailbox of the account. A link for a new password has a call of its own.',

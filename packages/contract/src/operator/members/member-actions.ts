@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../../core/constants.ts'
+import { actingRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { amount, id, line } from '../../core/wire/wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
@@ -38,7 +38,7 @@ export const unlockMember = operatorAction({
 
 export const holdWithdrawals = operatorAction({
   path: 'operator/members/:id/hold-withdrawals',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'It only stops payments, and may be urgent.',
   summary: 'Hold all withdrawals of a member for 24 hours. It ends by itself, and the member reads until when.',
   params,
@@ -49,7 +49,7 @@ export const holdWithdrawals = operatorAction({
 
 export const addMemberNote = operatorAction({
   path: 'operator/members/:id/notes',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'It is a note for operators.',
   summary: 'Write a note about a member. A pinned one is shown on every record of the member.',
   params,
@@ -60,7 +60,7 @@ export const addMemberNote = operatorAction({
 
 export const unpinMemberNote = operatorAction({
   path: 'operator/members/:id/notes/unpin',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'It is a note for operators.',
   summary: 'Unpin a note. It stays on the page of the member.',
   params,
@@ -71,7 +71,7 @@ export const unpinMemberNote = operatorAction({
 
 export const endMemberSessions = operatorAction({
   path: 'operator/members/:id/end-sessions',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'It only closes an account off, and may be urgent.',
   summary: 'Sign the member out on all devices.',
   params,

@@ -16,7 +16,14 @@ const ListedOperator = z.object({
   email: emailText,
   role: text,
   since: text,
+  /** Who invited them; null for the command line. */
+  invited_by: z.nullable(text),
+  /** Besides the authenticator, which every operator has. */
+  passkeys: z.number(),
+  recovery_codes_left: z.number(),
   last_signed_in_at: z.nullable(text),
+  /** Their newest entry in the audit log. */
+  last_action_at: z.nullable(text),
   sessions: z.number(),
   is_me: z.boolean(),
   requested_role: z.nullable(z.object({ approval_id: text, role: text })),
@@ -42,11 +49,20 @@ const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
+/** The newest review of who has access, and when the next one is due. */
+const AccessReview = z.object({ at: z.nullable(text), by: z.nullable(text), due_at: text })
+export type AccessReview = z.infer<typeof AccessReview>
+
 export const listOperators = operatorRead({
   path: 'operator/operators',
   roles: ['owner'],
-  summary: 'The active operators and the open invitations.',
-  reply: z.object({ ...envelope, operators: z.array(ListedOperator), invitations: z.array(Invitation) }),
+  summary: 'The active operators, the open invitations, and the newest access review.',
+  reply: z.object({
+    ...envelope,
+    operators: z.array(ListedOperator),
+    invitations: z.array(Invitation),
+    review: AccessReview,
+  }),
   refusals: [],
 })
 
@@ -58,6 +74,17 @@ export const inviteOperator = operatorAction({
   body: z.object({ email, role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: ['operator_email_taken', 'operator_invited_already', 'no_eligible_approver', 'approval_requested_already'],
+})
+
+/** An access review is due so many days after the one before. */
+export const accessReviewDays = 90
+
+export const recordAccessReview = operatorAction({
+  path: 'operator/operators/review',
+  roles: ['owner'],
+  summary: 'Record that who has access was reviewed. The next review is due after 90 days.',
+  reply: z.object(envelope),
+  refusals: [],
 })
 
 export const withdrawInvitation = operatorAction({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { operatorRoles } from '../../core/constants.ts'
+import { actingRoles, operatorRoles } from '../../core/constants.ts'
 import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, list, text } from '../../core/wire/lenient-wire.ts'
 import { challenge, NewPasskey } from '../../core/signing/passkeys.ts'
@@ -34,7 +34,7 @@ export const startOperatorPasskeyReauthentication = operatorAction({
 
 export const startPasskeyDecision = operatorAction({
   path: 'operator/decisions/passkey',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'It begins to sign a decision.',
   decidesNothing: true,
   summary:

@@ -1,11 +1,13 @@
 import type { Call, OnlyCallParts } from '../../core/call.ts'
+import type { OperatorRole } from '../../core/constants.ts'
 
 /** A call of operators without its method; `roles` are those that may send it. */
 type OperatorCall = Omit<Extract<Call, { who: 'operator' }>, 'method' | 'who'>
 
-/** A call with which operators of these roles read. */
+/** A call with which operators of these roles read, and auditors, who read everything. */
 export function operatorRead<const C extends OperatorCall>(entry: C & OnlyCallParts<C>) {
-  return { method: 'GET', who: 'operator', ...entry } as const
+  const roles: readonly OperatorRole[] = [...new Set<OperatorRole>([...entry.roles, 'auditor'])]
+  return { ...entry, method: 'GET', who: 'operator', roles } as const
 }
 
 /** A call with which operators of these roles change something. */

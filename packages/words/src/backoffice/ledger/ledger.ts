@@ -3,6 +3,7 @@ export const ledger = {
   nav: 'Ledger sections',
   transfers: 'Transfers',
   accounts: 'Accounts',
+  month: 'Month',
   balanceAt: 'Past balance',
   seal: 'Seal',
   reconciliation: 'Reconciliation',

@@ -60,6 +60,7 @@ export const table = {
   noReply: 'No response. Check whether it was done.',
   select: (record: string) => `Select ${record}`,
   selectAll: 'Select all shown',
+  asAbove: 'As above',
   noMatches: 'No matches for these filters.',
   failed: 'The list could not be loaded. Check the connection and try again.',
   refreshFailed: 'This could not be refreshed and may be out of date.',

@@ -5,7 +5,7 @@ export const shell = {
   signOut: 'Sign out',
   /** For a screen reader, after the name and the role. */
   yourAccount: 'Your account',
-  roles: { owner: 'Owner', treasurer: 'Treasurer', reviewer: 'Reviewer', support: 'Support' },
+  roles: { owner: 'Owner', treasurer: 'Treasurer', reviewer: 'Reviewer', support: 'Support', auditor: 'Auditor' },
   screen: 'the screen',
   loadFailed: (what: string) =>
     `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded. Check the connection and try again.`,
@@ -45,6 +45,7 @@ export const actions = {
   blockedContent: 'Blocked content',
   accounts: 'Accounts of the ledger',
   balance: 'Past balance',
+  month: 'Month of the ledger',
   counts: 'Reconciliations',
   recordCount: 'Record a count',
   seal: 'Seal of the ledger',

@@ -30,6 +30,7 @@ export const signing = {
     'operator/operators/:id/reset-access': 'Request a reset of the access of operator',
     'operator/operators/:id/resume': 'End the suspension of operator',
     'operator/operators/:id/role': 'Request another role of operator',
+    'operator/operators/review': 'Record a review of who has access',
     'operator/operators/:id/suspend': 'Suspend operator',
     'operator/payments/:id/outcome': 'Request the outcome of payment',
     'operator/plans': 'Draft a plan',

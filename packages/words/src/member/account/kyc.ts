@@ -13,6 +13,7 @@ export const kyc = {
     treasurer: 'treasurer',
     reviewer: 'reviewer',
     support: 'support',
+    auditor: 'auditor',
   } as Record<string, string>,
   kept: {
     title: 'How long we keep your documents',

@@ -1,4 +1,5 @@
 import { Form } from '@cairn/ui/forms/form.tsx'
+import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
@@ -20,7 +21,7 @@ interface FiltersProps<Row> {
  */
 export function Filters<Row>({ filters: all, columns, control }: FiltersProps<Row>) {
   const { query, inUrl, change } = control
-  const filters = all.filter(({ isTabs }) => !isTabs)
+  const filters = all.filter(({ isTabs, isSwitch }) => !isTabs && !isSwitch)
   const isUnread = filters.some((filter) => explainUnread(filter, inUrl(filter.key)) !== undefined)
   const [isOpen, setIsOpen] = useState(isUnread)
   const place = useRef<HTMLElement>(null)
@@ -135,6 +136,19 @@ export function Filters<Row>({ filters: all, columns, control }: FiltersProps<Ro
           )}
         </Form>
       )}
+      {all
+        .filter(({ isSwitch }) => isSwitch)
+        .map(({ key, label, options }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            name={key}
+            checked={query[key] !== undefined}
+            onChange={({ currentTarget }) =>
+              change({ [key]: currentTarget.checked ? (options?.[0]?.value ?? '') : '' })
+            }
+          />
+        ))}
       {control.isFiltered && (
         <Button
           look="quiet"
