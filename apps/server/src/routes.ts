@@ -119,6 +119,7 @@ export { resumeOperator, suspendOperator } from './features/operators/access/sus
 export { endRemoval } from './features/operators/access/waiting-removal.ts'
 export { startBackup } from './features/operations/start-backup.ts'
 export { viewOperations } from './features/operations/view-operations.ts'
+export { switchWaitingMails, viewWaitingMails } from './features/overview/mails/switches.ts'
 export { viewOverview } from './features/overview/view-overview.ts'
 export { viewQueues } from './features/overview/view-queues.ts'
 export { viewWaiting } from './features/overview/view-waiting.ts'

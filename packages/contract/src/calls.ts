@@ -21,6 +21,7 @@ import * as operators from './operator/operators/operators.ts'
 import * as operatorAudit from './operator/audit/audit.ts'
 import * as operatorLedger from './operator/ledger/ledger.ts'
 import * as operatorMails from './operator/mails/mails.ts'
+import * as waitingMails from './operator/mails/waiting-mails.ts'
 import * as operatorMemberActions from './operator/members/member-actions.ts'
 import * as operatorMembers from './operator/members/members.ts'
 import * as operatorStatement from './operator/members/statement.ts'
@@ -97,6 +98,7 @@ export const calls = {
   ...callsOf(operatorPasskeys),
   ...callsOf(operatorResets),
   ...callsOf(operatorOverview),
+  ...callsOf(waitingMails),
   ...callsOf(operations),
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),

@@ -124,6 +124,7 @@ export const audit = {
     operator_invitation_accepted: 'Accepted an invitation',
     operator_invitation_withdrawn: 'Withdrew an invitation',
     operator_invited: 'Invited an operator',
+    operator_mails_switched: 'Switched their emails about a queue on or off',
     operator_passkey_added: 'Added a passkey to their access',
     operator_passkey_removed: 'Removed a passkey of their access',
     operator_password_changed: 'Changed their password for the back office',

@@ -18,6 +18,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete mail_links': ['harmless: disturbs', ''],
   'delete mails': ['harmless: disturbs: a mail less', ''],
   'delete muted_mails': ['harmless: more mails', ''],
+  'delete operator_mails': ['harmless: a mail less to an operator', ''],
   'delete operator_sessions': ['harmless: disturbs', ''],
   'delete overdrawn_assets': ['harmless: one mail more', ''],
   'delete page_files': ['harmless: disturbs: a page of a former build', ''],
@@ -27,6 +28,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete recovery_codes': ['harmless: disturbs', ''],
   'delete session_tokens': ['harmless: disturbs', ''],
   'delete sessions': ['harmless: disturbs', ''],
+  'delete waiting_mails': ['harmless: one mail more', ''],
   'delete withdrawal_stops': ['harmless: one mail more', ''],
   'insert audit.events': [
     'append-only',
@@ -133,6 +135,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: what arrived, and two people decide it',
     'id asset transaction_id output units amount_cents note entered_by',
   ],
+  'insert operator_mails': ['harmless: a mail more to an operator', 'operator_id queue'],
   'insert overdrawn_assets': ['harmless: a mail less', 'asset'],
   'insert reconciliations': [
     'harmless: a count, explained by two',
@@ -152,6 +155,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert terms_agreements': ['append-only', 'member_id version url'],
   'insert terms_mailings': ['harmless: disturbs: which mails are due', 'version made_at mailed_until mailed_at'],
+  'insert waiting_mails': ['harmless: a mail more', 'operator_id queue record_id'],
   'insert withdrawal_lookups': ['harmless: one look-up more', 'withdrawal_id'],
   'insert withdrawal_signatures': [
     'append-only',
@@ -232,6 +236,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'update settings': ['signed', 'signature changed_at'],
   'update terms_mailings': ['harmless: disturbs: which mails are due', 'version made_at mailed_until mailed_at'],
+  'update waiting_mails': ['harmless: a mail less', 'mailed_at is_digest'],
   'update withdrawal_lookups': [
     'harmless: what operators read, and no money rests on it',
     'found sentence depth looked_up_at ended_at',

@@ -91,6 +91,7 @@ export const auditVerbs = {
   operator_invitation_accepted: changes('operator'),
   operator_invitation_withdrawn: changes('operator_invitation'),
   operator_invited: changes('operator_invitation'),
+  operator_mails_switched: leaves('operator'),
   operator_passkey_added: leaves('operator'),
   operator_passkey_removed: leaves('operator'),
   operator_password_changed: leaves('operator'),
