@@ -11,13 +11,16 @@ create table kyc_submissions (
   -- Null once the document was removed.
   file_name    text unique,
   status       text not null default 'pending'
-    check (status in ('pending', 'approved', 'rejected', 'retake', 'expired')),
+    check (status in ('pending', 'approved', 'rejected', 'retake', 'expired', 'revoked')),
   -- The words that the member reads, and the same as a code of the contract.
   reason       text check (char_length(reason) between 3 and 500),
   reason_code  text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
   decided_by   uuid references operators on delete restrict,
   submitted_at timestamptz not null default now(),
   decided_at   timestamptz,
+  -- Who took the approval back, and when. The decision above stays.
+  revoked_by   uuid references operators on delete restrict,
+  revoked_at   timestamptz,
   -- The name, number, birth date and expiry that the reviewer typed, encrypted.
   details_sealed bytea,
   -- A keyed hash of country, type and number, by which the same document is found at another member.
@@ -36,9 +39,13 @@ create table kyc_submissions (
   constraint kyc_submissions_decision_is_whole check (
     (status = 'pending') = (decided_by is null) and (decided_by is null) = (decided_at is null)
   ),
+  -- A revoked approval has both, who and when, and no other status has one.
+  constraint kyc_submissions_revocation_is_whole check (
+    (status = 'revoked') = (revoked_by is not null) and (revoked_by is null) = (revoked_at is null)
+  ),
   -- A document that the member may replace has a reason that the member sees, and no other has one.
   constraint kyc_submissions_refused_have_a_reason check (
-    (status in ('rejected', 'retake', 'expired')) = (reason is not null)
+    (status in ('rejected', 'retake', 'expired', 'revoked')) = (reason is not null)
   ),
   -- A code comes with the words that were made from it.
   constraint kyc_submissions_reason_codes_have_words check (reason_code is null or reason is not null),
@@ -48,9 +55,9 @@ create table kyc_submissions (
   ),
   -- An approval has what the document shows until it is removed, and no other decision has it.
   constraint kyc_submissions_approved_have_details check (
-    (status in ('approved', 'expired') and document_removed_at is null) = (details_sealed is not null)
+    (status in ('approved', 'expired', 'revoked') and document_removed_at is null) = (details_sealed is not null)
     and (details_sealed is null) = (number_hash is null)
-    and (status in ('approved', 'expired') or expires_on is null)
+    and (status in ('approved', 'expired', 'revoked') or expires_on is null)
   ),
   -- A document that had expired was not approved, and one without an expiry date does not expire.
   constraint kyc_submissions_approved_were_valid check (expires_on >= (decided_at at time zone 'UTC')::date),
@@ -85,8 +92,9 @@ create table kyc_openings (
   operator_id   uuid not null references operators on delete restrict,
   opened_at     timestamptz not null default now()
 );
--- A decision takes an operator who has opened this document. The file of a submission never changes (its name is not
--- granted), so an opening of the submission is an opening of its file. The decided document stays as it was.
+-- A decision or a revocation takes an operator who has opened this document. The file of a submission never changes (its
+-- name is not granted), so an opening of the submission is an opening of its file. The decided document stays as it
+-- was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -96,13 +104,16 @@ begin
       from (old.expires_on, old.decided_by, old.decided_at)
       or (new.details_sealed, new.number_hash) is distinct from (old.details_sealed, old.number_hash)
         and current_user <> 'cairn_owner'
+      or old.revoked_by is not null and (new.revoked_by, new.revoked_at) is distinct
+        from (old.revoked_by, old.revoked_at)
     then
       raise exception 'the decision about document % is made', new.id using errcode = 'CL010';
     end if;
-  elsif new.status <> 'pending' and not exists (
-    select from kyc_openings where submission_id = new.id and operator_id = new.decided_by
+  end if;
+  if new.status <> old.status and new.status <> 'expired' and not exists (
+    select from kyc_openings where submission_id = new.id and operator_id = coalesce(new.revoked_by, new.decided_by)
   ) then
-    raise exception 'operator % has not opened document %', new.decided_by, new.id
+    raise exception 'document % was not opened by who decides about it', new.id
       using errcode = 'check_violation', table = 'kyc_submissions', constraint = 'kyc_submissions_decided_by_a_viewer';
   end if;
   return new;
@@ -118,7 +129,7 @@ create index kyc_openings_by_submission on kyc_openings (submission_id, opened_a
 grant select on kyc_submissions, kyc_openings to cairn_server;
 grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
 grant update (status, reason, reason_code, decided_by, decided_at, details_sealed, number_hash, expires_on,
-  expiry_mailed_at, signature)
+  expiry_mailed_at, signature, revoked_by, revoked_at)
   on kyc_submissions to cairn_server;
 -- The auditor checks the signatures.
 grant select (id, member_id, status, expires_on, decided_by, signature) on kyc_submissions to cairn_auditor;
@@ -138,7 +149,7 @@ create function document_kept_until(s kyc_submissions) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
   select case
     when s.status in ('rejected', 'retake') then s.decided_at
-    when s.status in ('approved', 'expired') then (select closed_at from members where id = s.member_id)
+    when s.status in ('approved', 'expired', 'revoked') then (select closed_at from members where id = s.member_id)
   end + make_interval(months => (select document_kept_months from settings))
 $$;
 

@@ -129,6 +129,14 @@ const pages: Screen = {
       given: all(showing(approved), reply(openKycDocument, { document: drawing, details })),
       when: press('Open document'),
     }),
+    state('-revoke', 'the dialog that revokes an approval', 'The member will see:', {
+      given: showing(approved),
+      async when(page) {
+        await press('Revoke approval')(page)
+        await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('not_genuine')
+      },
+      over: 'dialog',
+    }),
     state('-long', 'long names and reasons', 'Earlier submissions', {
       given: showing({
         ...rejected,

@@ -13,6 +13,7 @@ import * as operatorApprovals from './operator/approvals/approvals.ts'
 import * as operatorBonuses from './operator/members/bonuses.ts'
 import * as operatorDeposits from './operator/deposits/deposits.ts'
 import * as operatorDistributions from './operator/gains/distributions.ts'
+import * as transactionCorrections from './operator/approvals/transaction-corrections.ts'
 import * as evidenceFiles from './operator/approvals/evidence-files.ts'
 import * as operatorGains from './operator/gains/gains.ts'
 import * as operatorKyc from './operator/members/kyc.ts'
@@ -126,6 +127,7 @@ export const calls = {
   ...callsOf(custodyMovements),
   ...callsOf(custodyUnits),
   ...callsOf(incomingPayments),
+  ...callsOf(transactionCorrections),
 } satisfies Record<string, Call>
 
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] }

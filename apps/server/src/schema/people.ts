@@ -165,6 +165,8 @@ export interface PeopleTables {
     decided_by: OptionalText
     submitted_at: Timestamp
     decided_at: OptionalTimestamp
+    revoked_by: OptionalText
+    revoked_at: OptionalTimestamp
     details_sealed: Generated<Buffer | null>
     number_hash: Generated<Buffer | null>
     expires_on: OptionalText

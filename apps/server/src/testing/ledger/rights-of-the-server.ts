@@ -155,6 +155,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert terms_agreements': ['append-only', 'member_id version url'],
   'insert terms_mailings': ['harmless: disturbs: which mails are due', 'version made_at mailed_until mailed_at'],
+  'insert transaction_corrections': [
+    'append-only',
+    'approval_id subject_kind subject_id asset cause transaction_before transaction_id',
+  ],
   'insert waiting_mails': ['harmless: a mail more', 'operator_id queue record_id'],
   'insert withdrawal_lookups': ['harmless: one look-up more', 'withdrawal_id'],
   'insert withdrawal_signatures': [
@@ -180,7 +184,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update known_origins': ['harmless: only counts attempts apart', 'last_signed_in_at'],
   'update kyc_submissions': [
     'signed',
-    'status reason reason_code decided_by decided_at details_sealed number_hash expires_on expiry_mailed_at signature',
+    'status reason reason_code decided_by decided_at details_sealed number_hash expires_on expiry_mailed_at signature revoked_by revoked_at',
   ],
   'update ledger_verifications': [
     'harmless: a report, made again',

@@ -4,7 +4,7 @@ import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { period } from '../../core/period.ts'
 import { id, line, page, refusing, title } from '../../core/wire/wire.ts'
-import { kycRejections, kycRetakes } from '../shared/reasons.ts'
+import { kycRejections, kycRetakes, kycRevocations } from '../shared/reasons.ts'
 import { TimelineEntry, decision, member, next, order, params, version, viewers, warnings } from '../shared/fields.ts'
 import { checks, worstCheck } from '../shared/checks.ts'
 import { exportOf } from '../shared/list-export.ts'
@@ -185,4 +185,16 @@ export const requestKycRetake = operatorAction({
   body: decision(kycRetakes),
   reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_pending', 'kyc_document_not_opened'],
+})
+
+export const revokeKyc = operatorAction({
+  path: 'operator/kyc/:id/revoke',
+  roles: ['owner', 'reviewer'],
+  withoutReauthentication: 'It takes a right away.',
+  summary: 'Take the approval of a document back; the member sees the reason and can submit another.',
+  params,
+  versioned: true,
+  body: decision(kycRevocations),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'kyc_not_approved', 'kyc_document_not_opened'],
 })

@@ -43,6 +43,15 @@ export const kycRejections = {
   other: '',
 } as const
 
+/** Why an approval is taken back. */
+export const kycRevocations = {
+  not_genuine: 'We took back the approval of your document, because we can no longer accept it. Send another one.',
+  name_differs:
+    'We took back the approval of your document, because its name is not the name on your account. Send another one.',
+  approved_by_mistake: 'Your document was approved by mistake. Send another one.',
+  other: '',
+} as const
+
 /** Reasons for a correction of a balance. */
 export const correctionReasons = {
   payment_missed: 'A payment was missing from your balance. It is now included.',

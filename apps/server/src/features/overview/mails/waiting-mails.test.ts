@@ -56,8 +56,8 @@ test('an operator is mailed once about a record that stays in a queue, and only 
   const second = await withdraw(member, '20.00')
   await pass(30)
   expect(await subjectsTo(theo)).toHaveLength(1)
-  await theo.send(rejectWithdrawal, { params: { id }, body: { code: 'address_not_payable' } })
-  await theo.send(rejectWithdrawal, { params: { id: second }, body: { code: 'address_not_payable' } })
+  await theo.send(rejectWithdrawal, { params: { id }, body: { code: 'requested_by_member' } })
+  await theo.send(rejectWithdrawal, { params: { id: second }, body: { code: 'requested_by_member' } })
 })
 
 test('neither the operator who acted nor one who cannot act is mailed, nor anyone about what was decided sooner', async () => {
