@@ -92,9 +92,9 @@ create table kyc_openings (
   operator_id   uuid not null references operators on delete restrict,
   opened_at     timestamptz not null default now()
 );
--- A decision or a revocation takes an operator who has opened this document. The file of a submission never changes (its
--- name is not granted), so an opening of the submission is an opening of its file. The decided document stays as it
--- was.
+-- A decision or a revocation takes an operator who has opened this document. The file of a submission never changes
+-- (its name is not granted), so an opening of the submission is an opening of its file. The decided document stays as
+-- it was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
