@@ -32,6 +32,7 @@ import { incomingPayments } from './operator/deposits/incoming-payments.ts'
 import { movements } from './operator/ledger/movements.ts'
 import { reconciliations } from './operator/ledger/reconciliations.ts'
 import { seal } from './operator/ledger/seal.ts'
+import { cases } from './operator/members/cases.ts'
 import { member } from './operator/members/member.ts'
 import { members } from './operator/members/members.ts'
 import { operators } from './operator/platform/operators.ts'
@@ -78,6 +79,7 @@ export const allScreens: readonly Screen[] = [
   ...operatorKyc,
   members,
   member,
+  cases,
   plans,
   addresses,
   announcements,

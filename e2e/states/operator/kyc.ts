@@ -38,6 +38,7 @@ const pending: Submission = {
     registered_at: '2026-10-02T10:00:00Z',
     is_locked: false,
     warnings: ['Called twice and asked to change the birth date. Compare the signature with the first document.'],
+    cases: [{ id: idOf(7), title: 'A passport sold online' }],
   },
   timeline: [operation('kyc_submitted', '2026-11-19T08:05:00Z')],
 }

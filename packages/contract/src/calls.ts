@@ -16,6 +16,7 @@ import * as operatorDistributions from './operator/gains/distributions.ts'
 import * as transactionCorrections from './operator/approvals/transaction-corrections.ts'
 import * as evidenceFiles from './operator/approvals/evidence-files.ts'
 import * as operatorGains from './operator/gains/gains.ts'
+import * as cases from './operator/members/cases.ts'
 import * as operatorKyc from './operator/members/kyc.ts'
 import * as policyReports from './operator/settings/policy-reports.ts'
 import * as operators from './operator/operators/operators.ts'
@@ -117,6 +118,7 @@ export const calls = {
   ...callsOf(operatorStatement),
   ...callsOf(operatorMemberActions),
   ...callsOf(operatorMails),
+  ...callsOf(cases),
   ...callsOf(operatorGains),
   ...callsOf(operatorBonuses),
   ...callsOf(operatorDistributions),

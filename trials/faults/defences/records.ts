@@ -210,6 +210,9 @@ export const recordsDefences: Defences = {
       '',
     ),
   },
+  'features/cases/cases.test.ts': {
+    'a case is closed once': code('features/cases/lock-case.ts', '.forUpdate()', ''),
+  },
   'features/overview/mails/waiting-mails.test.ts': {
     'two servers mail an operator once': code(
       'features/overview/mails/mail-waiting.ts',

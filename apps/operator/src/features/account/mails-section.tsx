@@ -5,7 +5,7 @@ import { overview } from '@cairn/words/backoffice/overview.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { Loaded } from '../../components/page/loaded.tsx'
-import { PageSection } from '../../components/page/page-section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
 
 const words = account.mails
@@ -18,7 +18,7 @@ export function MailsSection() {
   const switching = useCall(switchWaitingMails, { onReply: () => queries.invalidateQueries({ queryKey }) })
   if (query.data?.mails.length === 0) return null
   return (
-    <PageSection title={words.title} lead={words.lead}>
+    <Section title={words.title} note={words.lead}>
       <Loaded query={query} what={words.loading}>
         {({ mails }) => (
           <div className="space-y-3">
@@ -34,6 +34,6 @@ export function MailsSection() {
           </div>
         )}
       </Loaded>
-    </PageSection>
+    </Section>
   )
 }

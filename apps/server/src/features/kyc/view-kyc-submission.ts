@@ -5,7 +5,7 @@ import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { emailFor } from '../../shared/members/email-for.ts'
-import { warningsOf } from '../../shared/members/member-fields.ts'
+import { casesOf, warningsOf } from '../../shared/members/member-fields.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { listDuplicates } from './list-duplicates.ts'
@@ -20,6 +20,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       'member.registered_at',
       'member.locked_at',
       warningsOf('member').as('warnings'),
+      casesOf('member').as('cases'),
       'submission.number_hash',
       'submission.document_removed_at',
       sql<Date | null>`document_kept_until(submission)`.as('kept_until'),
@@ -37,7 +38,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
         .as('has_opened'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { email, registered_at, locked_at, number_hash: hash, warnings, ...submission } = row
+  const { cases, email, registered_at, locked_at, number_hash: hash, warnings, ...submission } = row
   const { id, member } = submission
   await audit('kyc_submission_viewed', { subjectId: id, memberId: member.id, unlessWithin: viewAuditInterval })
   const seesDuplicates = hash !== null && findKycDuplicates.roles.some((role) => role === caller.role)
@@ -67,7 +68,14 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
   return {
     submission: {
       ...submission,
-      member: { ...member, email: emailFor(caller, email), registered_at, is_locked: locked_at !== null, warnings },
+      member: {
+        ...member,
+        email: emailFor(caller, email),
+        registered_at,
+        is_locked: locked_at !== null,
+        warnings,
+        cases,
+      },
       ...checked,
       openings,
       duplicates,

@@ -12,6 +12,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete attempts': ['harmless: limits only', ''],
   'delete authenticators': ['harmless: disturbs: a password remains needed', ''],
   'delete challenges': ['harmless: disturbs', ''],
+  'delete case_records': ['harmless: what a page of operators lists', ''],
   'delete chain_sources': ['harmless: the job writes it again', ''],
   'delete idempotency_keys': ['harmless: a repeat is a new call', ''],
   'delete known_origins': ['harmless: disturbs', ''],
@@ -106,6 +107,9 @@ export const rightsOfTheServer: Record<string, Right> = {
     'id member_id name record_id facts mailbox resend_of resent_by',
   ],
   'insert muted_mails': ['harmless: disturbs: notices only', 'member_id kind'],
+  'insert case_notes': ['harmless: words of an operator', 'id case_id text written_by'],
+  'insert case_records': ['harmless: what a page of operators lists', 'case_id record_id kind member_id'],
+  'insert cases': ['harmless: words of an operator', 'id title opened_by'],
   'insert member_notes': ['harmless: words of an operator', 'id member_id text is_pinned written_by'],
   'insert members': [
     'signed',
@@ -198,6 +202,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: disturbs: a mail less',
     'queued_at attempts subject sent_to sent_at skipped_at failed_at last_error digest_id',
   ],
+  'update cases': ['harmless: shows or hides a case', 'closed_by closed_at'],
   'update member_notes': ['harmless: shows or hides a warning', 'is_pinned'],
   'update members': [
     'signed',

@@ -5,7 +5,18 @@ import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { period } from '../../core/period.ts'
 import { id, line, page, refusing, title } from '../../core/wire/wire.ts'
 import { kycRejections, kycRetakes, kycRevocations } from '../shared/reasons.ts'
-import { TimelineEntry, decision, member, next, order, params, version, viewers, warnings } from '../shared/fields.ts'
+import {
+  TimelineEntry,
+  decision,
+  member,
+  next,
+  openCases,
+  order,
+  params,
+  version,
+  viewers,
+  warnings,
+} from '../shared/fields.ts'
 import { checks, worstCheck } from '../shared/checks.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -46,7 +57,14 @@ const ticked = z.literal(true, refusing('kyc_checks_incomplete'))
 
 const KycSubmissionInFull = z.object({
   ...KycSubmission.shape,
-  member: z.object({ ...member.shape, email: emailText, registered_at: text, is_locked: z.boolean(), warnings }),
+  member: z.object({
+    ...member.shape,
+    email: emailText,
+    registered_at: text,
+    is_locked: z.boolean(),
+    warnings,
+    cases: openCases,
+  }),
   checks,
   version,
   /** Whether the caller has opened this document, which a decision takes. */

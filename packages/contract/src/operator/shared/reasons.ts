@@ -45,9 +45,9 @@ export const kycRejections = {
 
 /** Why an approval is taken back. */
 export const kycRevocations = {
-  not_genuine: 'We took back the approval of your document, because we can no longer accept it. Send another one.',
+  not_genuine: 'We can no longer accept your document, and took its approval back. Send another one.',
   name_differs:
-    'We took back the approval of your document, because its name is not the name on your account. Send another one.',
+    'The name on your document is not the name on your account. We took its approval back. Send another one.',
   approved_by_mistake: 'Your document was approved by mistake. Send another one.',
   other: '',
 } as const

@@ -19,7 +19,7 @@ import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
-const sentence = 'We took back the approval of your document, because we can no longer accept it.'
+const sentence = 'We can no longer accept your document, and took its approval back.'
 
 test('a revoked approval stops what takes a verified identity, keeps its history, and the member reads why', async () => {
   const [rita, ruth, theo, support] = await makeOperators(server, 'reviewer', 'reviewer', 'treasurer', 'support')
