@@ -212,7 +212,7 @@ create table transaction_corrections (
 );
 -- The page of a record, and its current transaction. A record is corrected once in a transaction.
 create unique index transaction_corrections_by_subject on transaction_corrections (subject_id, corrected_at);
--- `requireUnusedOutgoing`, and `searchRecords`.
+-- `isPaidBy`: the withdrawals of a transaction.
 create index transaction_corrections_by_transaction on transaction_corrections (lower(transaction_id));
 
 -- The current transaction of a record: the one of its last correction, or the one that was recorded.

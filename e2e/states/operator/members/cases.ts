@@ -24,9 +24,9 @@ const open: Shown = {
   ...row(0),
   version: '7',
   records: [
-    { id: idOf(1), kind: 'member', member: memberOf(1) },
-    { id: idOf(2), kind: 'withdrawal', member: memberOf(1) },
-    { id: idOf(3), kind: 'document', member: memberOf(3) },
+    { id: idOf(1), kind: 'member', member: memberOf(1), at: momentOf(3) },
+    { id: idOf(2), kind: 'withdrawal', member: memberOf(1), at: momentOf(3) },
+    { id: idOf(3), kind: 'document', member: memberOf(3), at: momentOf(3) },
   ],
   notes: [
     { id: idOf(4), text: 'Both say that they share a wallet', by: 'Sam Support', at: momentOf(1) },

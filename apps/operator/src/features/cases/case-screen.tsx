@@ -93,11 +93,16 @@ function CaseRecords({ shown, afterDecision }: PartProps) {
     <Section title={words.records}>
       {records.length === 0 && <p className="text-sm text-quiet">{words.noRecords}</p>}
       <ul aria-label={words.records} className="divide-y divide-line">
-        {records.map(({ id, kind, member }) => (
+        {records.map(({ at, id, kind, member }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <TextLink to={`${pages[kind]}/${id}`}>
-              {words.kinds[kind]}: {member.full_name}
-            </TextLink>
+            <span>
+              <TextLink to={`${pages[kind]}/${id}`}>
+                {words.kinds[kind]}: {member.full_name}
+              </TextLink>
+              <span className="ms-2 text-sm text-quiet">
+                <DateText date={at} />
+              </span>
+            </span>
             {state === 'open' && (
               <ActionDialog
                 {...words.remove(`${words.kinds[kind]}: ${member.full_name}`)}

@@ -52,7 +52,16 @@ export const viewCase = route(viewCall, async ({ caller, params: { id }, tx }) =
       .where('record.case_id', '=', id)
       .orderBy('record.added_at')
       .orderBy('record.record_id')
-      .select(['record.record_id as id', 'record.kind', memberFields('member')])
+      .select([
+        'record.record_id as id',
+        'record.kind',
+        memberFields('member'),
+        sql<Date>`coalesce(case record.kind
+          when 'deposit' then (select requested_at from deposits where id = record.record_id)
+          when 'withdrawal' then (select requested_at from withdrawals where id = record.record_id)
+          when 'document' then (select submitted_at from kyc_submissions where id = record.record_id)
+          else member.registered_at end, record.added_at)`.as('at'),
+      ])
       .execute(),
     tx
       .selectFrom('case_notes as note')

@@ -29,7 +29,8 @@ export type Case = z.infer<typeof Case>
 const CaseInFull = z.object({
   ...Case.shape,
   version,
-  records: z.array(z.object({ id: text, kind: z.enum(caseRecordKinds), member })),
+  /** `at`: when the member registered, or the record was requested or sent; of a removed one, when it was added. */
+  records: z.array(z.object({ id: text, kind: z.enum(caseRecordKinds), member, at: text })),
   /** Oldest first. */
   notes: z.array(z.object({ id: text, text, by: text, at: text })),
   timeline: z.array(TimelineEntry),
