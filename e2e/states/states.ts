@@ -33,6 +33,7 @@ import { month } from './operator/ledger/month.ts'
 import { movements } from './operator/ledger/movements.ts'
 import { reconciliations } from './operator/ledger/reconciliations.ts'
 import { seal } from './operator/ledger/seal.ts'
+import { cases } from './operator/members/cases.ts'
 import { member } from './operator/members/member.ts'
 import { members } from './operator/members/members.ts'
 import { operators } from './operator/platform/operators.ts'
@@ -79,6 +80,7 @@ export const allScreens: readonly Screen[] = [
   ...operatorKyc,
   members,
   member,
+  cases,
   plans,
   addresses,
   announcements,

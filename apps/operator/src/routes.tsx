@@ -37,6 +37,7 @@ import {
   recordReconciliation,
   viewReconciliation,
 } from '@cairn/contract/operator/ledger/reconciliations.ts'
+import { listCases, viewCase } from '@cairn/contract/operator/members/cases.ts'
 import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { useMay } from './session/session.tsx'
 import { BackOfficeShell } from './shell/backoffice-shell.tsx'
@@ -106,6 +107,8 @@ const PolicyReportsScreen = onDemand(
 )
 const MembersScreen = onDemand(async () => (await import('./features/members/members-screen.tsx')).MembersScreen)
 const MemberScreen = onDemand(async () => (await import('./features/members/member-screen.tsx')).MemberScreen)
+const CasesScreen = onDemand(async () => (await import('./features/cases/cases-screen.tsx')).CasesScreen)
+const CaseScreen = onDemand(async () => (await import('./features/cases/case-screen.tsx')).CaseScreen)
 const TransfersScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).TransfersScreen)
 const AccountsScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).AccountsScreen)
 const BalanceScreen = onDemand(async () => (await import('./features/ledger/ledger-screens.ts')).BalanceScreen)
@@ -172,6 +175,8 @@ const screens: BackOfficeScreen[] = [
   },
   { path: '/members', title: words.members, call: searchMembers, screen: MembersScreen },
   { path: '/members/:id', call: viewMemberAccount, screen: MemberScreen },
+  { path: '/cases', title: words.cases, call: listCases, screen: CasesScreen },
+  { path: '/cases/:id', call: viewCase, screen: CaseScreen },
   { path: '/ledger', title: words.ledger, call: listTransfers, screen: TransfersScreen },
   { path: '/ledger/accounts', action: actions.accounts, call: listAccounts, screen: AccountsScreen },
   { path: '/ledger/balance', action: actions.balance, call: viewBalanceAt, screen: BalanceScreen },

@@ -220,6 +220,54 @@ create index member_notes_by_member on member_notes (member_id, written_at desc,
 grant select, insert (id, member_id, text, is_pinned, written_by), update (is_pinned) on member_notes to cairn_server;
 comment on table member_notes is 'Notes of operators about members.';
 
+-- Cases: what operators look into. A case gathers members, records of members and notes. It stays when it is closed, and
+-- when an account in it is closed, because a claim may come later.
+create table cases (
+  id        uuid primary key,
+  title     text not null check (char_length(title) between 3 and 120),
+  opened_by uuid not null references operators on delete restrict,
+  opened_at timestamptz not null default now(),
+  closed_by uuid references operators on delete restrict,
+  closed_at timestamptz,
+
+  -- A closed case has both, who and when.
+  constraint cases_closing_is_whole check ((closed_by is null) = (closed_at is null))
+);
+-- The list of cases, newest first.
+create index cases_by_time on cases (opened_at, id);
+
+create table case_notes (
+  id         uuid primary key,
+  case_id    uuid not null references cases on delete restrict,
+  text       text not null check (char_length(text) between 3 and 500),
+  written_by uuid not null references operators on delete restrict,
+  written_at timestamptz not null default now()
+);
+-- The page of a case.
+create index case_notes_by_case on case_notes (case_id, written_at, id);
+
+create table case_records (
+  case_id   uuid not null references cases on delete restrict,
+  -- No foreign key, because it is one of several tables.
+  record_id uuid not null,
+  kind      text not null check (kind in ('member', 'deposit', 'withdrawal', 'document')),
+  member_id uuid not null references members on delete restrict,
+  added_at  timestamptz not null default now(),
+
+  -- A record is in a case once.
+  primary key (case_id, record_id)
+);
+-- The open cases of a member, on the page and the records of the member.
+create index case_records_by_member on case_records (member_id);
+
+-- The title and the notes are written once. A case is never deleted; a record that was added by mistake is taken out.
+grant select, insert (id, title, opened_by), update (closed_by, closed_at) on cases to cairn_server;
+grant select, insert (id, case_id, text, written_by) on case_notes to cairn_server;
+grant select, delete, insert (case_id, record_id, kind, member_id) on case_records to cairn_server;
+comment on table cases is 'What operators look into.';
+comment on table case_notes is 'Notes of operators in a case.';
+comment on table case_records is 'The members and records that a case gathers.';
+
 comment on table members is 'Who the members are. What they have is in the ledger.';
 comment on table payout_addresses is 'Where members are paid out, and since when.';
 

@@ -84,6 +84,26 @@ create table terms_mailings (
   mailed_at    timestamptz
 );
 
+-- The queues of pending work about which an operator gets mails. There is no row for what is switched off.
+create table operator_mails (
+  operator_id uuid not null references operators on delete cascade,
+  queue       text not null check (queue ~ '^[a-z]+(_[a-z]+)*$'),
+  primary key (operator_id, queue)
+);
+
+-- The records in these queues, since when the job has seen them there, and when their operator was mailed. A row is
+-- deleted when its record has left the queue, but not within the minutes in which mails are counted.
+create table waiting_mails (
+  operator_id uuid not null references operators on delete cascade,
+  queue       text not null,
+  record_id   uuid not null,
+  seen_at     timestamptz not null default now(),
+  mailed_at   timestamptz,
+  -- One mail listed several records.
+  is_digest   boolean not null default false,
+  primary key (operator_id, queue, record_id)
+);
+
 -- The subject of a mail never changes; its outcome is filled in.
 grant select, delete, insert (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by) on mails
   to cairn_server;
@@ -91,9 +111,14 @@ grant update (queued_at, attempts, subject, sent_to, sent_at, skipped_at, failed
   to cairn_server;
 grant select, insert, update, delete on mail_links to cairn_server;
 grant select, insert, update on terms_mailings to cairn_server;
+grant select, insert, delete on operator_mails to cairn_server;
+grant select, delete, insert (operator_id, queue, record_id), update (mailed_at, is_digest) on waiting_mails
+  to cairn_server;
 
 comment on table mails is 'The mails to members, without their words.';
 comment on table mail_links is 'The hashes of the links sent by mail.';
+comment on table operator_mails is 'Which mails about pending work an operator gets.';
+comment on table waiting_mails is 'The pending records about which an operator is or was mailed.';
 comment on table terms_mailings is 'Which versions of the terms members are mailed about.';
 
 reset role;

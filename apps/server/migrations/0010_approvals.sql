@@ -40,6 +40,7 @@ insert into state_transitions (subject, from_state, to_state) values
   ('kyc_submissions', 'pending', 'rejected'),
   ('kyc_submissions', 'pending', 'retake'),
   ('kyc_submissions', 'approved', 'expired'),
+  ('kyc_submissions', 'approved', 'revoked'),
   -- A job posts it, or records why it could not.
   ('distributions', 'posting', 'posted'),
   ('distributions', 'posting', 'failed'),
@@ -150,7 +151,8 @@ insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['setting_change', 'plan_limits', 'operator_role', 'operator_removal', 'operator_access_reset',
     'operator_invitation']), '{owner}', '{owner}';
 insert into approval_roles (kind, requester_roles, approver_roles)
-  select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'factor_removal',
+  select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'transaction_correction',
+    'factor_removal',
     'deposit_confirmation', 'deposit_release', 'distribution',
     'distribution_reversal', 'withdrawal_outcome', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal',
     'receiving_address']), '{owner,treasurer}', '{owner,treasurer}';

@@ -25,6 +25,8 @@ create table deposits (
   lost_cents     bigint not null default 0,
   status         text not null,
   transaction_id text,
+  -- When another transaction took its place (`transaction_corrections`). The one above stays as it was recorded.
+  transaction_corrected_at timestamptz,
   -- The words that the member reads.
   reason         text,
   -- The same as a code of the contract, for statistics and for the next operator.
@@ -121,7 +123,8 @@ create index deposits_confirmed_alone on deposits (decided_by, decided_at)
 create index deposits_released_alone on deposits (released_by, released_at)
   where released_by is not null and release_approval_id is null;
 -- A transaction on a chain brings one deposit, in upper or lower case. `searchMembers` reads it too.
-create unique index deposits_transaction on deposits (lower(transaction_id)) where transaction_id is not null;
+create unique index deposits_transaction on deposits (lower(transaction_id))
+  where transaction_id is not null and transaction_corrected_at is null;
 -- `searchRecords`: any part of the id or the transaction. A request adds no entry; the decision does.
 create index deposits_by_part on deposits using gin (search_trigrams(id::text || '|' || coalesce(transaction_id, '')))
   with (gin_pending_list_limit = 64) where status <> 'pending';

@@ -14,6 +14,8 @@ create table withdrawals (
   signature               bytea,
   status                  text not null default 'pending',
   transaction_id          text,
+  -- When another transaction took its place (`transaction_corrections`). The one above stays as it was recorded.
+  transaction_corrected_at timestamptz,
   -- Which payment of the transaction it is, as the chain has it: an output, or a log of a token. Null until it was
   -- looked up.
   transaction_output      integer,
@@ -144,7 +146,8 @@ create unique index withdrawals_outcome_approval on withdrawals (outcome_approva
 -- A payment of a transaction on a chain sends one withdrawal, in upper or lower case. Until the payment is known, its
 -- address is in its place: payments to two addresses are two. `searchMembers` and `requireUnusedOutgoing` read it too.
 create unique index withdrawals_transaction on withdrawals (lower(transaction_id),
-  coalesce(transaction_output::text, address)) where transaction_id is not null;
+  coalesce(transaction_output::text, address))
+  where transaction_id is not null and transaction_corrected_at is null;
 -- `searchRecords`: any part of the id or the transaction.
 create index withdrawals_by_part on withdrawals
   using gin (search_trigrams(id::text || '|' || coalesce(transaction_id, '')))
@@ -287,9 +290,9 @@ create table withdrawal_lookups (
 -- The job reads those that have not ended.
 create index withdrawal_lookups_open on withdrawal_lookups (looked_up_at nulls first) where ended_at is null;
 
--- The result that ends a look-up is written once. `delete` is not granted.
+-- The result that ends a look-up is written once, until the transaction is corrected. `delete` is not granted.
 create trigger withdrawal_lookups_stay before update on withdrawal_lookups
-  for each row when (old.ended_at is not null) execute function refuse_rewriting();
+  for each row when (old.ended_at is not null and current_user <> 'cairn_owner') execute function refuse_rewriting();
 
 grant select on withdrawal_lookups to cairn_server;
 grant insert (withdrawal_id), update (found, sentence, depth, looked_up_at, ended_at) on withdrawal_lookups

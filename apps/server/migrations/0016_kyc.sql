@@ -11,7 +11,7 @@ create table kyc_submissions (
   -- Null once the document was removed.
   file_name    text unique,
   status       text not null default 'pending'
-    check (status in ('pending', 'approved', 'rejected', 'retake', 'expired')),
+    check (status in ('pending', 'approved', 'rejected', 'retake', 'expired', 'revoked')),
   -- The words that the member reads, and the same as a code of the contract.
   reason       text check (char_length(reason) between 3 and 500),
   reason_code  text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
@@ -20,6 +20,9 @@ create table kyc_submissions (
   decided_by   uuid references operators on delete restrict,
   submitted_at timestamptz not null default now(),
   decided_at   timestamptz,
+  -- Who took the approval back, and when. The decision above stays.
+  revoked_by   uuid references operators on delete restrict,
+  revoked_at   timestamptz,
   -- The name, number, birth date and expiry that the reviewer typed, encrypted.
   details_sealed bytea,
   -- A keyed hash of country, type and number, by which the same document is found at another member.
@@ -40,11 +43,15 @@ create table kyc_submissions (
   ),
   -- Two people: who approved it first does not approve it again.
   constraint kyc_submissions_approved_by_another check (
-    status not in ('approved', 'expired') or first_approved_by is distinct from decided_by
+    status not in ('approved', 'expired', 'revoked') or first_approved_by is distinct from decided_by
+  ),
+  -- A revoked approval has both, who and when, and no other status has one.
+  constraint kyc_submissions_revocation_is_whole check (
+    (status = 'revoked') = (revoked_by is not null) and (revoked_by is null) = (revoked_at is null)
   ),
   -- A document that the member may replace has a reason that the member sees, and no other has one.
   constraint kyc_submissions_refused_have_a_reason check (
-    (status in ('rejected', 'retake', 'expired')) = (reason is not null)
+    (status in ('rejected', 'retake', 'expired', 'revoked')) = (reason is not null)
   ),
   -- A code comes with the words that were made from it.
   constraint kyc_submissions_reason_codes_have_words check (reason_code is null or reason is not null),
@@ -54,9 +61,9 @@ create table kyc_submissions (
   ),
   -- An approval has what the document shows until it is removed, and no other decision has it.
   constraint kyc_submissions_approved_have_details check (
-    (status in ('approved', 'expired') and document_removed_at is null) = (details_sealed is not null)
+    (status in ('approved', 'expired', 'revoked') and document_removed_at is null) = (details_sealed is not null)
     and (details_sealed is null) = (number_hash is null)
-    and (status in ('approved', 'expired') or expires_on is null)
+    and (status in ('approved', 'expired', 'revoked') or expires_on is null)
   ),
   -- A document that had expired was not approved, and one without an expiry date does not expire.
   constraint kyc_submissions_approved_were_valid check (expires_on >= (decided_at at time zone 'UTC')::date),
@@ -91,8 +98,9 @@ create table kyc_openings (
   operator_id   uuid not null references operators on delete restrict,
   opened_at     timestamptz not null default now()
 );
--- A decision and a first approval take an operator who has opened this document. The file of a submission never changes (its name is not
--- granted), so an opening of the submission is an opening of its file. The decided document stays as it was.
+-- A decision, a first approval and a revocation take an operator who has opened this document. The file of a
+-- submission never changes (its name is not granted), so an opening of the submission is an opening of its file. The
+-- decided document stays as it was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -102,15 +110,22 @@ begin
       from (old.expires_on, old.first_approved_by, old.decided_by, old.decided_at)
       or (new.details_sealed, new.number_hash) is distinct from (old.details_sealed, old.number_hash)
         and current_user <> 'cairn_owner'
+      or old.revoked_by is not null and (new.revoked_by, new.revoked_at) is distinct
+        from (old.revoked_by, old.revoked_at)
     then
       raise exception 'the decision about document % is made', new.id using errcode = 'CL010';
     end if;
-  elsif exists (
-    select from unnest(array[new.first_approved_by, new.decided_by]) as decider
+  end if;
+  if exists (
+    select from unnest(array[
+      case when old.status = 'pending' then new.first_approved_by end,
+      case when old.status = 'pending' then new.decided_by end,
+      case when old.revoked_by is null then new.revoked_by end
+    ]) as decider
     where decider is not null
       and not exists (select from kyc_openings where submission_id = new.id and operator_id = decider)
   ) then
-    raise exception 'an operator has decided document % without opening it', new.id
+    raise exception 'an operator decides document % without opening it', new.id
       using errcode = 'check_violation', table = 'kyc_submissions', constraint = 'kyc_submissions_decided_by_a_viewer';
   end if;
   return new;
@@ -126,10 +141,11 @@ create index kyc_openings_by_submission on kyc_openings (submission_id, opened_a
 grant select on kyc_submissions, kyc_openings to cairn_server;
 grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
 grant update (status, reason, reason_code, first_approved_by, decided_by, decided_at, details_sealed, number_hash,
-  expires_on, expiry_mailed_at, signature)
+  expires_on, expiry_mailed_at, signature, revoked_by, revoked_at)
   on kyc_submissions to cairn_server;
 -- The auditor checks the signatures.
-grant select (id, member_id, status, expires_on, first_approved_by, decided_by, signature) on kyc_submissions to cairn_auditor;
+grant select (id, member_id, status, expires_on, first_approved_by, decided_by, signature) on kyc_submissions
+  to cairn_auditor;
 grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
 
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';
@@ -146,7 +162,7 @@ create function document_kept_until(s kyc_submissions) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
   select case
     when s.status in ('rejected', 'retake') then s.decided_at
-    when s.status in ('approved', 'expired') then (select closed_at from members where id = s.member_id)
+    when s.status in ('approved', 'expired', 'revoked') then (select closed_at from members where id = s.member_id)
   end + make_interval(months => (select document_kept_months from settings))
 $$;
 

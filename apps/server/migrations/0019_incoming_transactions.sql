@@ -192,6 +192,87 @@ grant insert (id, asset, transaction_id, output, units, amount_cents, note, ente
 grant select (id, outcome, approval_id) on incoming_payments to cairn_auditor;
 comment on table incoming_payments is 'Payments that arrived and belong to no deposit.';
 
+-- Another transaction for a completed deposit or withdrawal: the recorded one was mistyped, or another took its place
+-- on the chain. The record keeps what was entered, because its decision is signed with that. Two people agree, because
+-- the transaction before becomes free for another record.
+create table transaction_corrections (
+  approval_id        uuid primary key,
+  approval_status    text not null generated always as ('approved') stored,
+  subject_kind       text not null check (subject_kind in ('deposit', 'withdrawal')),
+  subject_id         uuid not null,
+  asset              text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  cause              text not null check (cause in ('mistyped', 'replaced')),
+  transaction_before text not null,
+  transaction_id     text not null,
+  corrected_at       timestamptz not null default now(),
+
+  constraint transaction_corrections_transaction_has_its_shape check (is_transaction_id(asset, transaction_id)),
+  constraint transaction_corrections_were_approved foreign key (approval_id, approval_status)
+    references approvals (id, status) on delete restrict
+);
+-- The page of a record, and its current transaction. A record is corrected once in a transaction.
+create unique index transaction_corrections_by_subject on transaction_corrections (subject_id, corrected_at);
+-- `isPaidBy`: the withdrawals of a transaction.
+create index transaction_corrections_by_transaction on transaction_corrections (lower(transaction_id));
+
+-- The current transaction of a record: the one of its last correction, or the one that was recorded.
+create function current_transaction(p_record uuid, p_recorded text) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce((select transaction_id from transaction_corrections where subject_id = p_record
+    order by corrected_at desc limit 1), p_recorded)
+$$;
+
+-- Two people agreed on exactly this, and it takes the place of the current transaction.
+create function require_two_for_transaction() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from find_approved(new.approval_id, 'transaction_correction') approval
+    where coalesce(approval.payload ->> 'deposit_id', approval.payload ->> 'withdrawal_id') = new.subject_id::text
+      and approval.payload ? (new.subject_kind || '_id')
+      and approval.payload ->> 'cause' = new.cause
+      and approval.payload ->> 'transaction_before' = new.transaction_before
+      and approval.payload ->> 'transaction_id' = new.transaction_id)
+    or new.transaction_before is distinct from current_transaction(new.subject_id, (
+      select transaction_id from deposits where id = new.subject_id and new.subject_kind = 'deposit'
+      union all
+      select transaction_id from withdrawals where id = new.subject_id and new.subject_kind = 'withdrawal'))
+  then
+    raise exception 'two people have not approved this transaction' using errcode = 'CL005';
+  end if;
+  return new;
+end
+$$;
+create trigger transaction_corrections_take_two before insert on transaction_corrections
+  for each row execute function require_two_for_transaction();
+
+-- The record uses the new transaction from now on, and another may use the one before. A withdrawal is looked up again.
+create function apply_transaction_correction() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.subject_kind = 'deposit' then
+    update public.deposits set transaction_corrected_at = now() where id = new.subject_id;
+    delete from public.incoming_transactions where subject_kind = 'deposit' and subject_id = new.subject_id;
+    insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
+      values (lower(new.transaction_id), 'deposit', new.subject_id);
+  else
+    update public.withdrawals set transaction_corrected_at = now(), transaction_output = null
+      where id = new.subject_id;
+    update public.withdrawal_lookups
+      set found = null, sentence = null, depth = null, looked_up_at = null, ended_at = null
+      where withdrawal_id = new.subject_id;
+  end if;
+  return null;
+end
+$$;
+create trigger transaction_corrections_are_applied after insert on transaction_corrections
+  for each row execute function apply_transaction_correction();
+
+-- A correction is never changed or deleted; a wrong one is corrected by another.
+grant select, insert (approval_id, subject_kind, subject_id, asset, cause, transaction_before, transaction_id)
+  on transaction_corrections to cairn_server;
+grant execute on function current_transaction to cairn_server;
+comment on table transaction_corrections is 'The transactions that took the place of mistyped or replaced ones.';
+
 -- The server reads where a transaction was used. Insert, update and delete are granted to no role.
 grant select on incoming_transactions, gain_or_loss_corrections to cairn_server;
 

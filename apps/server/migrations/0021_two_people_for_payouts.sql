@@ -60,7 +60,7 @@ begin
   ),
   identity as (
     select bool_or(submission.status = 'approved') as is_approved,
-      count(*) filter (where submission.status = 'rejected') as rejected
+      count(*) filter (where submission.status in ('rejected', 'revoked')) as rejected
     from record join kyc_submissions submission on submission.member_id = record.member_id
   ),
   changed as (

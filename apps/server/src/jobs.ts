@@ -8,6 +8,7 @@ import { removeLostFactors } from './features/factors/lost/remove-lost-factors.t
 import { removeDocuments } from './features/kyc/document/remove-documents.ts'
 import { followDocumentExpiry } from './features/kyc/document/follow-document-expiry.ts'
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
+import { mailWaiting } from './features/overview/mails/mail-waiting.ts'
 import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
 import { overdueSessions } from './features/sessions/overdue-sessions.ts'
 import { overduePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
@@ -59,6 +60,7 @@ export const jobs: Jobs = {
     mail_operator_invitation: mailInvitation,
     mail_operator_reset: mailReset,
     mail_operator: mailOperator,
+    mail_waiting: mailWaiting,
     remove_due_owners: removeDueOwners,
     raise_address_alarm: raiseAddressAlarm,
     pay_referral_bonus: async ({ referredId = '' }, context) => {
@@ -99,6 +101,7 @@ export const jobs: Jobs = {
     { task: 'resume_mails', match: '* * * * *' },
     { task: 'queue_withdrawal_mails', match: '* * * * *' },
     { task: 'alarm_stopped_withdrawals', match: '* * * * *' },
+    { task: 'mail_waiting', match: '* * * * *' },
     { task: 'follow_chains', match: '* * * * *', options: { maxAttempts: 1 } },
     { task: 'mail_announcements', match: '* * * * *' },
     { task: 'mail_terms', match: '* * * * *' },

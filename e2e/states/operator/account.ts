@@ -5,6 +5,7 @@ import {
   type OwnPasskey,
   type OwnSession,
 } from '@cairn/contract/operator/operators/account.ts'
+import { mailedQueues, viewWaitingMails } from '@cairn/contract/operator/mails/waiting-mails.ts'
 import { all, fillDialog, press, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import { idOf } from './people.ts'
@@ -31,8 +32,12 @@ const laptop: OwnPasskey = {
   added_at: '2026-11-02T09:00:00Z',
   last_used_at: '2026-11-20T07:00:00Z',
 }
+const mails = mailedQueues.map((queue, place) => ({ queue, is_on: place % 3 === 2 }))
 const ownAccount = (left: number, ...sessions: OwnSession[]) =>
-  reply(viewOwnAccount, { sessions, passkeys: [laptop], recovery_codes_left: left })
+  all(
+    reply(viewOwnAccount, { sessions, passkeys: [laptop], recovery_codes_left: left }),
+    reply(viewWaitingMails, { mails }),
+  )
 const codes = Array.from({ length: 10 }, (_, place) => `k5tq7-zpma${place}`)
 
 const state = prepareStates('backoffice-own-account', {

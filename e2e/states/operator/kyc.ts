@@ -38,6 +38,7 @@ const pending: Submission = {
     registered_at: '2026-10-02T10:00:00Z',
     is_locked: false,
     warnings: ['Called twice and asked to change the birth date. Compare the signature with the first document.'],
+    cases: [{ id: idOf(7), title: 'A passport sold online' }],
   },
   timeline: [operation('kyc_submitted', '2026-11-19T08:05:00Z')],
 }
@@ -138,6 +139,14 @@ const pages: Screen = {
     state('-details', 'an approved document is open, with what was read on it', details.number, {
       given: all(showing(approved), reply(openKycDocument, { document: drawing, details })),
       when: press('Open document'),
+    }),
+    state('-revoke', 'the dialog that revokes an approval', 'The member will see:', {
+      given: showing(approved),
+      async when(page) {
+        await press('Revoke approval')(page)
+        await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('not_genuine')
+      },
+      over: 'dialog',
     }),
     state('-long', 'long names and reasons', 'Earlier submissions', {
       given: showing({

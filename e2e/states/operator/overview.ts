@@ -59,7 +59,7 @@ const days = Array.from({ length: 90 }, (_, index) => ({
 const waiting: Overview['waiting'] = queues.map((queue, index) => ({
   queue,
   count: [12, 3, 1, 1, 0, 2][index] ?? 0,
-  oldest: index === 4 ? null : `2026-11-${17 + (index % 3)}T08:1${index}:00Z`,
+  oldest: index === 4 ? null : `2026-11-${17 + (index % 3)}T08:1${index % 10}:00Z`,
 }))
 
 const oldest: Overview['oldest'] = queues.flatMap((queue, index) => {
@@ -68,7 +68,7 @@ const oldest: Overview['oldest'] = queues.flatMap((queue, index) => {
   return {
     queue,
     id: idOf(index),
-    since: `2026-11-${17 + (index % 3)}T08:1${index}:00Z`,
+    since: `2026-11-${17 + (index % 3)}T08:1${index % 10}:00Z`,
     member: isRequest ? null : memberOf(index),
     amount: isRequest ? null : BigInt(10_500_25 * (index + 1)),
     sentence: isRequest ? 'Members pay bitcoin to tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' : null,

@@ -13,8 +13,10 @@ import * as operatorApprovals from './operator/approvals/approvals.ts'
 import * as operatorBonuses from './operator/members/bonuses.ts'
 import * as operatorDeposits from './operator/deposits/deposits.ts'
 import * as operatorDistributions from './operator/gains/distributions.ts'
+import * as transactionCorrections from './operator/approvals/transaction-corrections.ts'
 import * as evidenceFiles from './operator/approvals/evidence-files.ts'
 import * as operatorGains from './operator/gains/gains.ts'
+import * as cases from './operator/members/cases.ts'
 import * as operatorKyc from './operator/members/kyc.ts'
 import * as policyReports from './operator/settings/policy-reports.ts'
 import * as operators from './operator/operators/operators.ts'
@@ -22,6 +24,7 @@ import * as operatorAudit from './operator/audit/audit.ts'
 import * as month from './operator/ledger/month.ts'
 import * as operatorLedger from './operator/ledger/ledger.ts'
 import * as operatorMails from './operator/mails/mails.ts'
+import * as waitingMails from './operator/mails/waiting-mails.ts'
 import * as operatorMemberActions from './operator/members/member-actions.ts'
 import * as operatorMembers from './operator/members/members.ts'
 import * as operatorStatement from './operator/members/statement.ts'
@@ -98,6 +101,7 @@ export const calls = {
   ...callsOf(operatorPasskeys),
   ...callsOf(operatorResets),
   ...callsOf(operatorOverview),
+  ...callsOf(waitingMails),
   ...callsOf(operations),
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),
@@ -115,6 +119,7 @@ export const calls = {
   ...callsOf(operatorStatement),
   ...callsOf(operatorMemberActions),
   ...callsOf(operatorMails),
+  ...callsOf(cases),
   ...callsOf(operatorGains),
   ...callsOf(operatorBonuses),
   ...callsOf(operatorDistributions),
@@ -126,6 +131,7 @@ export const calls = {
   ...callsOf(month),
   ...callsOf(custodyUnits),
   ...callsOf(incomingPayments),
+  ...callsOf(transactionCorrections),
 } satisfies Record<string, Call>
 
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] }

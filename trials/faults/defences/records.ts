@@ -93,6 +93,10 @@ export const recordsDefences: Defences = {
   'features/kyc/decision/review-kyc.test.ts': {
     'a document is decided by who opened it': trigger('0016_kyc', 'kyc_submissions_decided_by_a_viewer'),
   },
+  'features/kyc/decision/revoke-kyc.test.ts': {
+    'an approval is revoked by who opened the document': trigger('0016_kyc', 'kyc_submissions_decided_by_a_viewer'),
+    'an approval is revoked once': code('features/kyc/decision/revoke-kyc.ts', '.forUpdate()', ''),
+  },
   'ledger/invariants/database-rights.test.ts': {
     'the audit log is never changed': trigger('0004_audit', 'events_are_never_changed'),
   },
@@ -193,6 +197,28 @@ export const recordsDefences: Defences = {
     ),
     'two people decide a payment': trigger('0019_incoming_transactions', 'incoming_payments_take_two'),
     'a payment is decided once': trigger('0019_incoming_transactions', 'incoming_payments_are_decided_once'),
+  },
+  'features/corrections/transaction-corrections.test.ts': {
+    'two people correct a transaction': trigger('0019_incoming_transactions', 'transaction_corrections_take_two'),
+    'a correction frees the transaction before': trigger(
+      '0019_incoming_transactions',
+      'transaction_corrections_are_applied',
+    ),
+    'a correction replaces what its requester saw': code(
+      'features/corrections/correct-transaction.ts',
+      "if (record.transaction_id !== before) throw refuse('transaction_corrected')",
+      '',
+    ),
+  },
+  'features/cases/cases.test.ts': {
+    'a case is closed once': code('features/cases/lock-case.ts', '.forUpdate()', ''),
+  },
+  'features/overview/mails/waiting-mails.test.ts': {
+    'two servers mail an operator once': code(
+      'features/overview/mails/mail-waiting.ts',
+      "lockByName(tx, 'waiting mails')",
+      '',
+    ),
   },
   'features/corrections/custody-movements.test.ts': {
     'a movement of holdings is reversed once': unique('0010_approvals', 'approvals_one_reversal'),

@@ -10,7 +10,9 @@ export const verbLabels: Record<AuditVerb, string> & Record<string, string> = au
 /** The verbs of a record's timeline. Views of a record are in the audit log only. */
 type TimelineVerb = Exclude<
   {
-    [V in AuditVerb]: AuditSubject<V> extends 'deposit' | 'withdrawal' | 'kyc_submission' | 'reconciliation' ? V : never
+    [V in AuditVerb]: AuditSubject<V> extends 'deposit' | 'withdrawal' | 'kyc_submission' | 'reconciliation' | 'case'
+      ? V
+      : never
   }[AuditVerb],
   `${string}_viewed`
 >

@@ -8,6 +8,7 @@ import { useRenewal } from '../components/list/live/use-renewal.ts'
 /** The menu entry that counts a queue. Work of somebody else is in none. */
 const entryOf: Record<Queue, string | null> = {
   deposits_to_confirm: '/deposits',
+  payments_to_decide: '/payments',
   withdrawals_to_approve: '/withdrawals',
   withdrawals_to_send: '/withdrawals',
   withdrawals_being_sent: null,

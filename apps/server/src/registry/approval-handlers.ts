@@ -5,6 +5,7 @@ import { fundBonusBudget } from '../features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from '../features/bonuses/reverse-funding.ts'
 import { approveFactorRemoval } from '../features/factors/lost/approve-factor-removal.ts'
 import { postCustodyMovement } from '../features/corrections/post-custody-movement.ts'
+import { correctTransaction } from '../features/corrections/correct-transaction.ts'
 import { decidePayment } from '../features/payments/decide-payment.ts'
 import { postManualTransfer } from '../features/corrections/post-manual-transfer.ts'
 import { confirmApprovedDeposit } from '../features/deposits/decision/confirm-deposit.ts'
@@ -35,6 +36,7 @@ const approvalHandlers: ApprovalHandlers = {
   manual_transfer: postManualTransfer,
   custody_movement: postCustodyMovement,
   payment_outcome: decidePayment,
+  transaction_correction: correctTransaction,
   factor_removal: approveFactorRemoval,
   deposit_confirmation: confirmApprovedDeposit,
   deposit_release: releaseApprovedDeposit,

@@ -2,6 +2,7 @@ import { documentMails } from '../features/kyc/document/document-mails.ts'
 import { lostFactorMails } from '../features/factors/lost/lost-factor-mails.ts'
 import { securityMails } from '../features/mails/security-mails.ts'
 import { closingMails } from '../features/account-closing/closing-mails.ts'
+import { correctionMails } from '../features/corrections/correction-mails.ts'
 import { emailMails } from '../features/email-change/email-mails.ts'
 import { passwordMails } from '../features/password-reset/password-mails.ts'
 import { resetLinkMail } from '../features/password-reset/send-reset-link.ts'
@@ -29,5 +30,6 @@ export const mailMakers: MailMakers = {
   ...emailMails,
   ...closingMails,
   ...withdrawalMails,
+  ...correctionMails,
   ...noticeMails,
 }

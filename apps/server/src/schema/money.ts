@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DepositStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
+import type { CorrectionCause } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
@@ -65,6 +66,8 @@ export interface MoneyTables {
     signature: Signature
     status: Generated<WithdrawalStatus>
     transaction_id: OptionalText
+    /** Written by a correction only. */
+    transaction_corrected_at: ColumnType<Date | null, never, never>
     transaction_output: ColumnType<number | null, number | null | undefined, number | null>
     reason: OptionalText
     reason_code: OptionalText
@@ -97,6 +100,17 @@ export interface MoneyTables {
     resolved_by: OptionalText
     resolved_at: OptionalTimestamp
     resolution: OptionalText
+  }
+
+  transaction_corrections: {
+    approval_id: string
+    subject_kind: 'deposit' | 'withdrawal'
+    subject_id: string
+    asset: Asset
+    cause: CorrectionCause
+    transaction_before: string
+    transaction_id: string
+    corrected_at: ColumnType<Date, never, never>
   }
 
   withdrawal_lookups: {

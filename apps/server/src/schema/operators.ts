@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import type { MailedQueue } from '@cairn/contract/operator/mails/waiting-mails.ts'
 import type { Examination } from '@cairn/contract/operator/operations.ts'
 import type { LostAccess } from '@cairn/contract/operator/operators/resets.ts'
 import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
@@ -67,6 +68,20 @@ export interface OperatorTables {
     ended_at: OptionalTimestamp
     mailed_until: Generated<string>
     mailed_at: OptionalTimestamp
+  }
+
+  operator_mails: {
+    operator_id: string
+    queue: MailedQueue
+  }
+
+  waiting_mails: {
+    operator_id: string
+    queue: MailedQueue
+    record_id: string
+    seen_at: ColumnType<Date, never, never>
+    mailed_at: OptionalTimestamp
+    is_digest: Generated<boolean>
   }
 
   record_viewers: {

@@ -1,3 +1,4 @@
+import type { CaseRecordKind } from '@cairn/contract/operator/members/cases.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountType, Asset, IdCardType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
@@ -26,6 +27,31 @@ export interface PeopleTables {
     signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
     /** Written by `close_account` in the database only. */
     closed_at: ColumnType<Date | null, never, never>
+  }
+
+  cases: {
+    id: string
+    title: string
+    opened_by: string
+    opened_at: Timestamp
+    closed_by: OptionalText
+    closed_at: OptionalTimestamp
+  }
+
+  case_notes: {
+    id: string
+    case_id: string
+    text: string
+    written_by: string
+    written_at: Timestamp
+  }
+
+  case_records: {
+    case_id: string
+    record_id: string
+    kind: CaseRecordKind
+    member_id: string
+    added_at: Timestamp
   }
 
   member_notes: {
@@ -166,6 +192,8 @@ export interface PeopleTables {
     decided_by: OptionalText
     submitted_at: Timestamp
     decided_at: OptionalTimestamp
+    revoked_by: OptionalText
+    revoked_at: OptionalTimestamp
     details_sealed: Generated<Buffer | null>
     number_hash: Generated<Buffer | null>
     expires_on: OptionalText

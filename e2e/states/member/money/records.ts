@@ -88,6 +88,16 @@ const single: State[] = [
       transaction_url: confirmed.transaction_url,
     }),
   }),
+  state('-corrected', 'a withdrawal whose transaction was replaced', 'replaced by another on the chain', {
+    given: record({
+      ...withdrawal,
+      status: 'completed',
+      ended_at: '2026-11-18T13:30:00Z',
+      transaction_id: confirmed.transaction_id,
+      correction:
+        'The transaction of this withdrawal was replaced by another on the chain. The ID is corrected. The amount stays as it was.',
+    }),
+  }),
   state('-long', 'long words, ten million, unknown status and coin', longName, {
     given: record({
       ...confirmed,

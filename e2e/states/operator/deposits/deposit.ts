@@ -5,7 +5,7 @@ import { press, refuse, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { idOf, longMember, longMemberInFull, longReason, operation, tenMillion, transactionId } from '../people.ts'
-import { completed, pending, rejected, type Deposit } from './deposit-records.ts'
+import { completed, corrected, pending, rejected, type Deposit } from './deposit-records.ts'
 import { longRow } from './deposits.ts'
 
 const path = `/operator/deposits/${idOf(1)}`
@@ -79,6 +79,9 @@ export const deposit: Screen = {
       },
     }),
     state('-completed', 'confirmed, and in its plan', 'In plan', { given: showing(completed) }),
+    state('-corrected', 'its transaction was corrected, and another correction is requested', 'The ID was mistyped', {
+      given: showing(corrected),
+    }),
     state('-long', 'long names, ten million, everything there can be', 'Released to balance', {
       given: showing({
         ...rejected,

@@ -28,10 +28,10 @@ export const withdrawalStatuses = [
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 /**
- * As operators see them. `retake`: another picture was requested. `expired`: the document was valid when it was approved. Their
- * members see `rejected`, with the reason.
+ * As operators see them. `retake`: another picture was requested. `expired`: the document was valid when it was approved.
+ * `revoked`: the approval was taken back. Their members see `rejected`, with the reason.
  */
-export const kycStatuses = ['pending', 'approved', 'rejected', 'retake', 'expired'] as const
+export const kycStatuses = ['pending', 'approved', 'rejected', 'retake', 'expired', 'revoked'] as const
 export type KycStatus = (typeof kycStatuses)[number]
 
 export const planStates = ['draft', 'open', 'closed'] as const
@@ -66,6 +66,7 @@ export const transitions = {
     { from: 'pending', verb: 'reject', to: 'rejected' },
     { from: 'pending', verb: 'request another picture', to: 'retake' },
     { from: 'approved', verb: 'expire', to: 'expired' },
+    { from: 'approved', verb: 'revoke', to: 'revoked' },
   ],
   plans: [
     { from: 'draft', verb: 'open', to: 'open' },

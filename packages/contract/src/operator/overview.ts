@@ -11,6 +11,7 @@ import { operatorRead } from './shared/operator-call.ts'
 /** The queues, named by what is to be done. */
 export const queues = [
   'deposits_to_confirm',
+  'payments_to_decide',
   'withdrawals_to_approve',
   'withdrawals_to_send',
   'withdrawals_being_sent',

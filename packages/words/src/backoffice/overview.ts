@@ -7,6 +7,7 @@ export const overview = {
   noQueues: 'Nothing is assigned to your role.',
   queues: {
     deposits_to_confirm: 'Deposits to confirm',
+    payments_to_decide: 'Payments without a deposit',
     withdrawals_to_approve: 'Withdrawals to approve',
     withdrawals_to_send: 'Withdrawals to send',
     withdrawals_being_sent: 'Withdrawals being sent',
@@ -20,6 +21,7 @@ export const overview = {
   },
   one: {
     deposits_to_confirm: 'Deposit to confirm',
+    payments_to_decide: 'Payment without a deposit',
     withdrawals_to_approve: 'Withdrawal to approve',
     withdrawals_to_send: 'Withdrawal to send',
     withdrawals_being_sent: 'Withdrawal being sent',

@@ -46,6 +46,7 @@ export function RecordDetails({ record }: { record: MemberRecord }) {
           <CopyButton kind="transaction" text={transaction} label={words.copyTransaction} isSmall />
         </LongFact>
       )}
+      {record.correction && <WideFact term={words.correction}>{record.correction}</WideFact>}
       {reason && (
         <WideFact term={words.reason}>
           <span className="font-medium">{reason}</span>

@@ -2,6 +2,7 @@ import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import type { TimelineEntry } from '@cairn/contract/operator/shared/fields.ts'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
+import { CasesSection } from './cases-section.tsx'
 import { MemberSection, type MemberSectionProps } from './member-section.tsx'
 import { RecordScreen } from './record-screen.tsx'
 import { Timeline } from './timeline.tsx'
@@ -50,6 +51,7 @@ export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props
             <div className="min-w-0 space-y-6">{children(record, afterDecision, readAgain)}</div>
             <div className="min-w-0 space-y-6">
               <MemberSection member={record.member} />
+              <CasesSection cases={record.member.cases} recordId={id} />
               {renderAside?.(record)}
               <Timeline entries={record.timeline} />
             </div>

@@ -17,6 +17,7 @@ export interface MemberSectionProps {
     registered_at: string
     is_locked: boolean
     warnings: string[]
+    cases: { id: string; title: string }[]
     kyc?: string
     balance?: bigint | null
     active_deposit?: bigint | null

@@ -1,7 +1,9 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { changeOwnPassword, viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
+import { switchWaitingMails, viewWaitingMails } from '@cairn/contract/operator/mails/waiting-mails.ts'
 import { addOwnPasskey, removeOwnPasskey, startOwnPasskey } from '@cairn/contract/operator/operators/passkeys.ts'
 import { account as words } from '@cairn/words/backoffice/operators/account.ts'
+import { overview } from '@cairn/words/backoffice/overview.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
@@ -13,12 +15,12 @@ const phone = { id: 's2', device: 'Chrome on Android', address: '2001:db8::7', i
 
 const laptop = { id: 'k1', name: 'Laptop', added_at: times.signed_in_at, last_used_at: null }
 
+const mails = { queue: 'documents_to_review', is_on: false } as const
+
 async function open() {
-  const server = new FakeServer().reply(viewOwnAccount, {
-    sessions: [here, phone],
-    passkeys: [laptop],
-    recovery_codes_left: 3,
-  })
+  const server = new FakeServer()
+    .reply(viewOwnAccount, { sessions: [here, phone], passkeys: [laptop], recovery_codes_left: 3 })
+    .reply(viewWaitingMails, { mails: [mails] })
   await renderAs('support', <AccountScreen />, { server })
   await expect.element(page.getByText(words.sessions.thisOne)).toBeVisible()
   return server
@@ -62,4 +64,14 @@ test('when the browser makes no passkey, nothing is added', async () => {
   expect(server.sent.map(({ call }) => call)).toEqual([startOwnPasskey.path])
   expect(server.sent.map(({ call }) => call)).not.toContain(addOwnPasskey.path)
   create.mockRestore()
+})
+
+test('a switch turns the emails about a queue on at once', async () => {
+  const server = await open()
+  const documents = page.getByRole('checkbox', { name: overview.queues.documents_to_review })
+  await expect.element(documents).not.toBeChecked()
+  server.reply(switchWaitingMails).reply(viewWaitingMails, { mails: [{ ...mails, is_on: true }] })
+  await documents.click()
+  await expect.element(documents).toBeChecked()
+  expect(server.sent).toMatchObject([{ body: { queue: 'documents_to_review', is_on: true } }])
 })

@@ -6,12 +6,13 @@ import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { KeysSection } from './keys-section.tsx'
+import { MailsSection } from './mails-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** How the operator signs in and works: password, authenticator, passkeys, recovery codes, sessions and keys. */
+/** How the operator signs in and works: password, authenticator, passkeys, recovery codes, sessions, emails and keys. */
 export function AccountScreen() {
   const query = useQuery({ queryKey: ['account'], queryFn: () => send(viewOwnAccount) })
   return (
@@ -24,6 +25,7 @@ export function AccountScreen() {
             <AuthenticatorSection />
             <PasskeysSection passkeys={passkeys} />
             <RecoverySection left={recovery_codes_left} />
+            <MailsSection />
             <KeysSection />
           </div>
         )}

@@ -115,6 +115,14 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
       moved(words.balance, payload, 'balance_before', 1n),
       custodyChange(payload, 'from'),
     ]),
+  transaction_correction: (payload) => [
+    {
+      title: words.transaction,
+      before: text(payload, 'transaction_before'),
+      after: text(payload, 'transaction_id'),
+      isAddress: true,
+    },
+  ],
   factor_removal: ({ authenticator, passkeys }) => [
     {
       title: words.factors,

@@ -22,6 +22,7 @@ export const shownAsChange = new Set([
   'role_before',
   'role',
   'address_before',
+  'transaction_before',
   'address',
   'email',
   'words',

@@ -1,5 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import {
   confirmDeposit,
   releaseDeposit,
@@ -7,7 +8,8 @@ import {
   type DepositInFull,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
-import { records } from '@cairn/words/backoffice/shared/records.ts'
+import { cases } from '@cairn/words/backoffice/members/cases.ts'
+import { corrections, records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
@@ -32,13 +34,18 @@ test.each<[string, Partial<DepositInFull>, string[]]>([
 ])('what can be done with a deposit that is %s', async (_, changes, actions) => {
   await show(changes)
   const buttons = page.getByRole('button').elements()
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([...actions, cases.open.open])
 })
 
 test('a role without the right reads the deposit and decides nothing', async () => {
   await show({ status: 'completed', amount_received: 25_000n }, 'support')
   await expect.element(page.getByText('Ada Lovelace')).toBeVisible()
-  expect(page.getByRole('button').elements()).toHaveLength(0)
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([cases.open.open])
 })
 
 test('facts that do not exist yet are left out', async () => {
@@ -117,4 +124,20 @@ test('a deposit that did not load can be loaded again', async () => {
   server.reply(viewDeposit, { deposit: depositWith() })
   await press('Try again')
   await expect.element(heading).toBeVisible()
+})
+
+test('the transaction of a completed deposit is corrected with its cause, and the request is linked', async () => {
+  const completed = { status: 'completed', amount_received: 25_000n, released_at: at, transaction_id: 'a'.repeat(64) }
+  const server = (await show(completed)).reply(requestTransactionCorrection, { msg: 'Requested', approval_id: 'a1' })
+  server.reply(viewDeposit, { deposit: depositWith({ ...completed, correction_approval: 'a1' }) })
+  await press(corrections.request.open)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(corrections.cause).selectOptions(corrections.causes.replaced)
+  await dialog.getByLabelText(records.transactionId).fill('b'.repeat(64))
+  await dialog.getByLabelText(records.reason).fill('A higher fee')
+  await press(corrections.request.submit)
+  await expect.element(page.getByRole('link', { name: records.viewRequest })).toHaveAttribute('href', '/approvals/a1')
+  expect(server.sent).toMatchObject([
+    { body: { record_id: 'd1', cause: 'replaced', transaction_id: 'b'.repeat(64), reason: 'A higher fee' } },
+  ])
 })

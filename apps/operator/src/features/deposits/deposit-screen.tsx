@@ -8,6 +8,7 @@ import { records as shared } from '@cairn/words/backoffice/shared/records.ts'
 import { Facts } from '../../components/page/facts.tsx'
 import { ChecksSection } from '../../components/checks/checks-section.tsx'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
+import { TransactionCorrections } from '../../components/record/transaction-corrections.tsx'
 import { Section } from '../../components/page/section.tsx'
 import { DecideDeposit } from './decide-deposit.tsx'
 import { ReleaseDeposit } from './release-deposit.tsx'
@@ -31,6 +32,7 @@ export function DepositScreen() {
           {deposit.status === 'completed' && !deposit.released_at && (
             <ReleaseDeposit deposit={deposit} afterDecision={afterDecision} />
           )}
+          <TransactionCorrections record={deposit} afterDecision={afterDecision} />
         </>
       )}
     </MemberRecordScreen>

@@ -7,6 +7,7 @@ import {
   viewKycSubmission,
   type KycSubmissionInFull,
 } from '@cairn/contract/operator/members/kyc.ts'
+import { cases } from '@cairn/words/backoffice/members/cases.ts'
 import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
@@ -30,13 +31,14 @@ test.each<[string, string, OperatorRole, string[]]>([
     'reviewer',
     ['Open document', 'Approve', 'Ask for another picture', 'Reject'],
   ],
+  ['a reviewer opens and revokes', 'approved', 'reviewer', ['Open document', 'Revoke approval']],
   ['a reviewer only opens', 'rejected', 'reviewer', ['Open document']],
   ['support only reads the details of', 'pending', 'support', []],
 ])('%s a document that is %s', async (_, status, role, actions) => {
   await show({ status }, role)
   await expect.element(page.getByText('Driving licence', { exact: true })).toBeVisible()
   const buttons = page.getByRole('button').elements()
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([...actions, cases.open.open])
 })
 
 test('the one who opens a document is listed at once', async () => {

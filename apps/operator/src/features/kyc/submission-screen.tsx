@@ -9,6 +9,7 @@ import { Section } from '../../components/page/section.tsx'
 import { RecordStatus } from '../../components/record/record-status.tsx'
 import { DecideKyc } from './decide-kyc.tsx'
 import { DocumentSection } from './document-section.tsx'
+import { RevokeKyc } from './revoke-kyc.tsx'
 import { Duplicates } from './duplicates.tsx'
 
 /** One submission: the document when it is opened with the decision next to it, then its details. */
@@ -30,6 +31,7 @@ export function SubmissionScreen() {
             onOpened={readAgain}
           />
           {submission.status === 'pending' && <DecideKyc submission={submission} afterDecision={afterDecision} />}
+          {submission.status === 'approved' && <RevokeKyc submission={submission} afterDecision={afterDecision} />}
         </div>
       )}
       renderAside={(submission) => <Openings submission={submission} />}

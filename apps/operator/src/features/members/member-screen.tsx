@@ -9,6 +9,7 @@ import { Loaded } from '../../components/page/loaded.tsx'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { BackLink } from '../../components/page/back-link.tsx'
 import { ChangedAlert } from '../../components/record/changed-alert.tsx'
+import { CasesSection } from '../../components/record/cases-section.tsx'
 import { useRecord } from '../../components/record/use-record.ts'
 import { ViewersNote } from '../../components/record/viewers-note.tsx'
 import { Facts } from '../../components/page/facts.tsx'
@@ -84,7 +85,12 @@ const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode
           <Profile member={account.member} />
         </>
       }
-      side={<MemberActions member={account.member} onChanged={onChanged} />}
+      side={
+        <div className="space-y-6">
+          <MemberActions member={account.member} onChanged={onChanged} />
+          <CasesSection cases={account.cases} recordId={account.member.id} />
+        </div>
+      }
     >
       <MemberRecords account={account} />
     </Columns>

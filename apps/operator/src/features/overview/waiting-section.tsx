@@ -13,6 +13,7 @@ import type { Overview } from './overview-query.ts'
 /** The page of each queue, and of one of its records. */
 const places: Record<Queue, { list: string; record: (id: string) => string }> = {
   deposits_to_confirm: { list: '/deposits', record: (id) => `/deposits/${id}` },
+  payments_to_decide: { list: '/payments?state=open', record: () => '/payments?state=open' },
   withdrawals_to_approve: { list: '/withdrawals', record: (id) => `/withdrawals/${id}` },
   withdrawals_to_send: { list: '/withdrawals?status=processing', record: (id) => `/withdrawals/${id}` },
   withdrawals_being_sent: { list: '/withdrawals?status=sending', record: (id) => `/withdrawals/${id}` },

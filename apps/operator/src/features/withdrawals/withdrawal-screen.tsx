@@ -3,6 +3,7 @@ import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
 import { ChecksSection } from '../../components/checks/checks-section.tsx'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
+import { TransactionCorrections } from '../../components/record/transaction-corrections.tsx'
 import { FactsSection } from './sections/facts-section.tsx'
 import { ApproveSection } from './sections/approve-section.tsx'
 import { ClaimSection } from './sections/claim-section.tsx'
@@ -41,6 +42,7 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
       {status === 'sending' &&
         (claim?.is_mine && !isWithheld(props.withdrawal) ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
       {status === 'uncertain' && <OutcomeSection {...props} />}
+      <TransactionCorrections record={props.withdrawal} afterDecision={props.afterDecision} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { inReads, inTransaction, type Transaction } from '../../platform/databas
 import { lockByName } from '../../platform/database/lock-by-name.ts'
 import type { JobContext, Task } from '../../platform/jobs/task.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
+import { isPaidBy } from '../../shared/transactions/transaction-ids.ts'
 import { recordUnits } from '../../shared/transactions/record-units.ts'
 import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import { finding, type Finding } from './find-case.ts'
@@ -103,7 +104,7 @@ function listDue({ database }: JobContext, asset: Asset) {
         'withdrawal.asset',
         'withdrawal.address',
         'withdrawal.amount_cents as cents',
-        sql<string>`withdrawal.transaction_id`.as('transaction_id'),
+        sql<string>`current_transaction(withdrawal.id, withdrawal.transaction_id)`.as('transaction_id'),
         sql<string>`withdrawal.settled_by`.as('settled_by'),
         sql<boolean>`withdrawal.settled_at < now() - interval '1 day'`.as('is_late'),
       ])
@@ -120,6 +121,8 @@ async function keepFinding(tx: Transaction, due: Due, looked: LookedUp | Finding
     .selectFrom('withdrawal_lookups')
     .where('withdrawal_id', '=', id)
     .where('ended_at', 'is', null)
+    // It was corrected while its former transaction was looked up.
+    .where(isPaidBy('withdrawal_id', transactionId))
     .select('found')
     .forUpdate()
     .executeTakeFirst()
@@ -145,9 +148,7 @@ async function keepFinding(tx: Transaction, due: Due, looked: LookedUp | Finding
 async function readTaken(tx: Transaction, { id, transaction_id }: Due): Promise<Set<number>> {
   const { rows } = await sql<{ output: number }>`
     select transaction_output as output from withdrawals
-    where lower(transaction_id) = lower(${transaction_id}) and id <> ${id} and transaction_output is not null`.execute(
-    tx,
-  )
+    where ${isPaidBy('id', transaction_id)} and id <> ${id} and transaction_output is not null`.execute(tx)
   return new Set(rows.map(({ output }) => output))
 }
 

@@ -23,7 +23,7 @@ export async function readOutlook(tx: Transaction, { memberId, mustConfirmEmail 
       select "pendingDeposits", member.withdrawals_locked_until as locked_until, closing.due_at as closes_at,
         case
           when ${mustConfirmEmail}::boolean then 'confirm_email'
-          when document.status in ('rejected', 'retake', 'expired') then 'replace_document'
+          when document.status in ('rejected', 'retake', 'expired', 'revoked') then 'replace_document'
           when member.withdrawals_locked_until > now() then 'withdrawals_locked'
           when closing.due_at is not null then 'account_closing'
           when not has_deposit then 'first_deposit'

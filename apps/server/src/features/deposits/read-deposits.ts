@@ -3,6 +3,7 @@ import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { waitsForAnother } from '../../shared/approvals/read-approvals.ts'
+import { currentTransaction } from '../../shared/transactions/corrections.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Deposits as operators see them, to be filtered and ordered. */
@@ -24,7 +25,7 @@ export function readDeposits(tx: Transaction, caller: OperatorCaller) {
       'deposit.status',
       'deposit.requested_at',
       'deposit.decided_at',
-      'deposit.transaction_id',
+      currentTransaction('deposit').as('transaction_id'),
       'deposit.reason',
       'deposit.released_at',
       waitsForAnother('deposit', caller).as('waits_for_another'),

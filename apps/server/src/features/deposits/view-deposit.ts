@@ -3,6 +3,7 @@ import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
+import { listCorrections } from '../../shared/transactions/corrections.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
@@ -21,11 +22,12 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
   await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: viewAuditInterval })
-  const [member, timeline, viewers, checked] = await Promise.all([
+  const [member, timeline, viewers, checked, corrected] = await Promise.all([
     describeMember(tx, memberId, caller),
     listTimeline(tx, deposit.id),
     readViewers(tx, caller, deposit.id),
     readChecks(tx, 'deposit', deposit.id),
+    listCorrections(tx, deposit.id),
   ])
-  return { deposit: { ...deposit, ...checked, member, timeline }, viewers }
+  return { deposit: { ...deposit, ...checked, ...corrected, member, timeline }, viewers }
 })

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts'
 
 /**
  * The member's newest submission: its status, its content, the reason of a rejection, and who has viewed the document, by first
- * name and role. Where another picture was requested or the document expired, the status is `rejected` too, with that reason, and
+ * name and role. Where another picture was requested, the document expired or its approval was revoked, the status is `rejected` too, with that reason, and
  * the member can send another.
  */
 export const viewKycStatus = route(call, async ({ caller, tx }) => {

@@ -5,7 +5,7 @@ import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { emailFor } from '../../shared/members/email-for.ts'
-import { warningsOf } from '../../shared/members/member-fields.ts'
+import { casesOf, warningsOf } from '../../shared/members/member-fields.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { listDuplicates } from './list-duplicates.ts'
@@ -27,6 +27,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       'member.registered_at',
       'member.locked_at',
       warningsOf('member').as('warnings'),
+      casesOf('member').as('cases'),
       'submission.number_hash',
       'first.name as first_approver',
       sql<boolean>`submission.first_approved_by is not distinct from ${caller.operatorId}`.as('is_first_mine'),
@@ -47,6 +48,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const {
+    cases,
     email,
     first_approver,
     is_first_mine,
@@ -85,7 +87,14 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
   return {
     submission: {
       ...submission,
-      member: { ...member, email: emailFor(caller, email), registered_at, is_locked: locked_at !== null, warnings },
+      member: {
+        ...member,
+        email: emailFor(caller, email),
+        registered_at,
+        is_locked: locked_at !== null,
+        warnings,
+        cases,
+      },
       ...checked,
       first_approval: first_approver === null ? null : { by: first_approver, is_mine: is_first_mine },
       openings,

@@ -44,9 +44,9 @@ async function listRecordFacts(
   config: Config,
   { kind, memberId, recordId }: { kind: NoticeKind; memberId: string; recordId: string },
 ): Promise<[string, string][]> {
-  const sent = `select address, asset, transaction_id, null::timestamptz as returns_on from withdrawals
+  const sent = `select address, asset, current_transaction(id, transaction_id) as transaction_id, null::timestamptz as returns_on from withdrawals
     where id = $1 and member_id = $2`
-  const received = `select null as address, wallet as asset, transaction_id,
+  const received = `select null as address, wallet as asset, current_transaction(deposits.id, transaction_id) as transaction_id,
       decided_at + plan.term_days * interval '1 day' as returns_on
     from deposits join plans plan on plan.id = plan_id where deposits.id = $1 and member_id = $2`
   const read = recordsOf[kind] === 'withdrawals' ? sent : received

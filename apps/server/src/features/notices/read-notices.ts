@@ -54,7 +54,7 @@ const noticesOf = `
     order by settled_at desc limit 20)
     union all
     select id, case status when 'approved' then 'kyc_approved' when 'expired' then 'kyc_expired' else 'kyc_rejected' end,
-      case status when 'expired' then expires_on + interval '1 day' else decided_at end, null, null, reason
+      case status when 'expired' then expires_on + interval '1 day' else coalesce(revoked_at, decided_at) end, null, null, reason
     from kyc_submissions
     where member_id = $1 and status <> 'pending'
     union all

@@ -1,3 +1,4 @@
+import type { Fact } from '../../platform/mail/mail-content.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { backOfficeUrl } from './back-office-url.ts'
 
@@ -5,7 +6,7 @@ const toAllOwners = 'All owners get this email. If you do not know why, ask the 
 
 /** Mails an operator a notice, unless they were removed since. */
 export const mailOperator: Task = async (
-  { mailId = '', operatorId = '', subject = '', text = '', path = '', note = toAllOwners },
+  { mailId = '', operatorId = '', subject = '', text = '', facts = '[]', path = '', note = toAllOwners },
   context,
 ) => {
   const operator = await context.database.kysely
@@ -21,6 +22,7 @@ export const mailOperator: Task = async (
     to: { name: operator.name, address: operator.email },
     subject,
     paragraphs: [text],
+    facts: JSON.parse(facts) as Fact[],
     link: {
       label: 'Open it in the back office',
       url: `${backOfficeUrl(context)}${path}`,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { approveRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { approveKyc } from '@cairn/contract/operator/members/kyc.ts'
 import { recordAccessReview } from '@cairn/contract/operator/operators/operators.ts'
 import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
@@ -22,6 +23,7 @@ import { mayDecide, pendingRequestAbout } from '../../shared/approvals/read-appr
 /** The call whose roles have the queue. */
 const operations: Record<Queue, Call> = {
   deposits_to_confirm: confirmDeposit,
+  payments_to_decide: requestPaymentOutcome,
   withdrawals_to_approve: approveWithdrawal,
   withdrawals_to_send: claimWithdrawal,
   withdrawals_being_sent: sendWithdrawal,
@@ -44,11 +46,18 @@ export function queuesOf(role: OperatorRole): Queue[] {
  * `amount_cents`, `sentence`. Each is read by an index on status and time, oldest first. A record that the caller has already
  * approved, or about which a request is pending, is not in it: those pending with another operator are a queue of their own.
  */
-export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): RawBuilder<unknown> {
+export function waitingIn(
+  queue: Queue,
+  { operatorId, role }: Pick<OperatorCaller, 'operatorId' | 'role'>,
+): RawBuilder<unknown> {
   switch (queue) {
     case 'deposits_to_confirm':
       return sql`select id, requested_at as since, member_id, amount_cents, null::text as sentence
         from deposits where state = 'pending' and not exists (select from ${pendingRequestAbout('deposit', 'deposits.id')})`
+    case 'payments_to_decide':
+      return sql`select id, entered_at as since, null::uuid as member_id, amount_cents, null::text as sentence
+        from incoming_payments where outcome is null
+          and not exists (select from ${pendingRequestAbout('payment', 'incoming_payments.id')})`
     case 'withdrawals_to_approve':
       return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)
     case 'withdrawals_to_send':

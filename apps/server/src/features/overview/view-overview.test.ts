@@ -196,6 +196,7 @@ test('each role sees its own queues, oldest first', async () => {
   const treasury = await seen(treasurer)
   expect(treasury.queues).toEqual([
     'deposits_to_confirm',
+    'payments_to_decide',
     'withdrawals_to_approve',
     'withdrawals_to_send',
     'withdrawals_being_sent',

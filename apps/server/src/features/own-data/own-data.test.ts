@@ -37,6 +37,7 @@ const noSection: Record<string, string> = {
   known_origins: 'hashes of devices and networks; sessions and events have them in words',
   money_sources: 'which operators decided the deposits and bonuses that are in the file',
   member_notes: 'notes of operators, given on request after a person has read them (Article 15(4) of the GDPR)',
+  case_records: 'which cases of operators concern the member, given on request like their notes',
   money_requests: 'counts of records that are in the file',
 }
 

@@ -28,12 +28,14 @@ export const sections: Record<string, string> = {
     select id::text as key, approved_at, due_at, ended_at, outcome from factor_removals where member_id = $1`,
   deposits: `
     select deposit.id::text as key, deposit.id, plan.name as plan, wallet, address, ${dollars('amount_cents')} as amount,
-      ${dollars('received_cents')} as received, ${dollars('lost_cents')} as lost, status, transaction_id, reason, requested_at,
+      ${dollars('received_cents')} as received, ${dollars('lost_cents')} as lost, status,
+      current_transaction(deposit.id, transaction_id) as transaction_id, transaction_corrected_at, reason, requested_at,
       decided_at, released_at
     from deposits deposit join plans plan on plan.id = deposit.plan_id where member_id = $1`,
   withdrawals: `
-    select id::text as key, id, asset, address, ${dollars('amount_cents')} as amount, status, transaction_id, transaction_output, reason,
-      requested_at, approved_at, settled_at
+    select id::text as key, id, asset, address, ${dollars('amount_cents')} as amount, status,
+      current_transaction(id, transaction_id) as transaction_id, transaction_output, transaction_corrected_at, reason, requested_at,
+      approved_at, settled_at
     from withdrawals where member_id = $1`,
   transfers: ownTransfers,
   bonuses: `
@@ -60,7 +62,8 @@ export const sections: Record<string, string> = {
     where member_id = $1 and name <> 'confirm_new_email'`,
   notices_read: `select '' as key, read_until from notices_read where member_id = $1`,
   identity_documents: `
-    select id::text as key, id, country, id_card_type, status, reason, submitted_at, decided_at, expires_on,
+    select id::text as key, id, country, id_card_type, status, reason, submitted_at, decided_at, revoked_at,
+      expires_on,
       (select coalesce(json_agg(opened_at order by opened_at), '[]') from kyc_openings where submission_id = kyc_submissions.id)
         as opened_by_operators
     from kyc_submissions where member_id = $1`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
+import type { CorrectionCause } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { currentTransaction } from '../../shared/transactions/corrections.ts'
 import { offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
 /** A deposit or withdrawal for its member, and the proof of its address. */
@@ -24,6 +26,8 @@ export interface RecordRow {
   /** A second operator must approve that the payment arrived. */
   is_being_confirmed: boolean
   transaction_id: string | null
+  /** Why the transaction was corrected last. */
+  correction_cause: CorrectionCause | null
   approved_at: Date | null
   ended_at: Date | null
   term_ends_at: Date | null
@@ -37,17 +41,23 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
       plan.name as plan, reason, address, ${offeredAddress} as offered, null::bytea as signature,
       exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
         and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
-      transaction_id, null::timestamptz as approved_at, decided_at as ended_at,
+      ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
+      null::timestamptz as approved_at, decided_at as ended_at,
       case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at, released_at
     from deposits join plans plan on plan.id = plan_id
     where deposits.id = ${id} and member_id = ${memberId}
     union all
     select 'withdrawal', id, member_id, amount_cents, null, 0, requested_at,
       case when status in ('sending', 'uncertain') then 'processing' else status end, asset,
-      null, reason, address, null, signature, false, transaction_id,
+      null, reason, address, null, signature, false, ${currentTransaction('withdrawals')}, ${causeOf('withdrawals')},
       case when status in ('processing', 'sending', 'uncertain', 'completed') then coalesce(second_approved_at, approved_at) end,
       settled_at, null, null
     from withdrawals
     where id = ${id} and member_id = ${memberId}`.execute(tx)
   return rows[0]
+}
+
+function causeOf(table: 'deposits' | 'withdrawals') {
+  return sql`(select cause from transaction_corrections where subject_id = ${sql.ref(`${table}.id`)}
+    order by corrected_at desc limit 1)`
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { findDepositAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
+import { formatCorrection } from '../../shared/transactions/corrections.ts'
 import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
 import { findRecord, type RecordRow } from './read-record.ts'
 
@@ -34,6 +35,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       address: findAddress(services, record) || undefined,
       transaction_id: record.transaction_id ?? undefined,
       transaction_url: explorerUrl(services.config, record.wallet, record.transaction_id),
+      correction: record.correction_cause ? formatCorrection(record.type, record.correction_cause) : undefined,
       approved_at: record.approved_at ?? undefined,
       ended_at: record.ended_at ?? undefined,
       term_ends_at: record.term_ends_at ?? undefined,

@@ -34,6 +34,14 @@ function record(kind: 'deposit' | 'withdrawal', where: string, hasIndex: boolean
   }
 }
 
+/** The records whose transaction was corrected to another. */
+function corrected(kind: 'deposit' | 'withdrawal'): Arm {
+  const from = `transaction_corrections record join ${kind}s subject on subject.id = record.subject_id
+    join members member on member.id = subject.member_id`
+  const [id, label, at] = ['subject.id', 'member.full_name', 'subject.requested_at'] as const
+  return { kind, from, fields: 'record.transaction_id', hasIndex: false, id, label, at }
+}
+
 /** The requests whose action has a table with the transaction. */
 function requestedBy(table: string): Arm {
   const from = `${table} record join approvals request on request.id = record.approval_id ${requester} request.requested_by`
@@ -75,6 +83,8 @@ export const arms: Arm[] = [
     label: 'member.full_name',
     at: 'withdrawals.requested_at',
   },
+  corrected('deposit'),
+  corrected('withdrawal'),
   {
     kind: 'document',
     from: `kyc_submissions record ${ofMember}`,

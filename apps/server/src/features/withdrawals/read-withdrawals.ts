@@ -6,6 +6,7 @@ import { reportAltered, verifiedAddressOrEmpty } from '../../shared/signing/sign
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { waitsForAnother } from '../../shared/approvals/read-approvals.ts'
+import { currentTransaction } from '../../shared/transactions/corrections.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Withdrawals for operators, without their blockers and needed approvals, to be filtered and ordered. */
@@ -25,7 +26,7 @@ export function readWithdrawals(tx: Transaction, caller: OperatorCaller) {
       'withdrawal.status',
       'withdrawal.requested_at',
       'withdrawal.settled_at',
-      'withdrawal.transaction_id',
+      currentTransaction('withdrawal').as('transaction_id'),
       'withdrawal.reason',
       'claimer.name as claimed_by',
       sql<number>`(select count(*)::integer from refused_transactions refused

@@ -6,6 +6,7 @@ import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewer
 import type { Transaction } from '../../platform/database/database.ts'
 import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
+import { listCorrections } from '../../shared/transactions/corrections.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { isDatabaseStale } from '../../ledger/sealing/known-chain.ts'
@@ -54,6 +55,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
     timeline,
     viewers,
     checked,
+    corrected,
   ] = await Promise.all([
     readBlockers(tx, [id]),
     readApprovalsNeeded(tx, [id]),
@@ -66,6 +68,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
     listTimeline(tx, id),
     readViewers(tx, caller, id),
     readChecks(tx, 'withdrawal', id),
+    listCorrections(tx, id),
   ])
   const withdrawal = withholdAddress(services, found, blockers.get(id) ?? [], {
     isBehind,
@@ -84,6 +87,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
     withdrawal: {
       ...withdrawal,
       ...checked,
+      ...corrected,
       approvals_needed,
       claim,
       refused,

@@ -19,6 +19,7 @@ export const lockKinds = [
   'sample world',
   'stopped withdrawals',
   'transaction on chain',
+  'waiting mails',
   'withdrawal mails',
   'withdrawals of member',
 ] as const

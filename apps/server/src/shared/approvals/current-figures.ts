@@ -40,6 +40,10 @@ const readers: { readonly [K in ApprovalKindName]: Reader<K> | null } = {
   manual_transfer: (_, memberId) => sql`select ${balanceOfMember(memberId)} as balance_before`,
   payment_outcome: ({ outcome }, memberId) =>
     outcome === 'credited' ? sql`select ${balanceOfMember(memberId)} as balance_before` : sql`select`,
+  transaction_correction: ({ deposit_id = null, withdrawal_id = null }) => sql`
+    select current_transaction(id, transaction_id) as transaction_before from (
+      select id, transaction_id from deposits where id = ${deposit_id}
+      union all select id, transaction_id from withdrawals where id = ${withdrawal_id}) as record`,
   factor_removal: (_, memberId) => sql`
     select exists (select from authenticators where member_id = ${memberId} and confirmed_at is not null) as authenticator,
       (select count(*)::integer from passkeys where member_id = ${memberId}) as passkeys`,

@@ -48,8 +48,12 @@ function kindsDecidedBy(role: OperatorRole): string[] {
   return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }
 
-type Decided = 'deposit' | 'withdrawal'
-const kindsAbout = { deposit: ['deposit_confirmation', 'deposit_release'], withdrawal: ['withdrawal_outcome'] }
+type Decided = 'deposit' | 'withdrawal' | 'payment'
+const kindsAbout = {
+  deposit: ['deposit_confirmation', 'deposit_release'],
+  withdrawal: ['withdrawal_outcome'],
+  payment: ['payment_outcome'],
+}
 
 /** The pending request about the record of a column, as `subject:id` is its key. */
 export function pendingRequestAbout(subject: Decided, id: string) {
@@ -61,7 +65,7 @@ export function pendingRequestAbout(subject: Decided, id: string) {
  * Whether another operator than the caller must decide the record: a request about it is pending with them, or the caller has given the
  * first approval of a withdrawal. They are few, so their ids are read first.
  */
-export function waitsForAnother(subject: Decided, caller: OperatorCaller) {
+export function waitsForAnother(subject: 'deposit' | 'withdrawal', caller: OperatorCaller) {
   const approved = sql`union all select id from withdrawals where status = 'pending' and approved_by = ${caller.operatorId}`
   return sql<boolean>`${sql.ref(`${subject}.id`)} = any (array(
     select split_part(approval.lock_key, ':', 2)::uuid from approvals approval

@@ -17,6 +17,8 @@ const server = useTestServer()
 
 /** Calls about a record that are safe on a stale page: they can be repeated, or end their subject. */
 const withoutVersion = [
+  'addCaseNote',
+  'addCaseRecord',
   'addMemberNote',
   'commentOnRequest',
   'endAnnouncement',
@@ -27,6 +29,7 @@ const withoutVersion = [
   'findKycDuplicates',
   'holdWithdrawals',
   'openKycDocument',
+  'removeCaseRecord',
   'removeOwnPasskey',
   // An outcome is decided once, and one such request can be pending.
   'requestPaymentOutcome',

@@ -17,6 +17,14 @@ export function versionOf(id: string): RawBuilder<string> {
     where change.subject_id = ${sql.ref(id)} and ${isChange})`
 }
 
+/** The operator who changed a record last, or whose transaction for it was refused since. Null for none. */
+export function lastActor(id: string): RawBuilder<string | null> {
+  const refused: AuditVerb = 'withdrawal_transaction_refused'
+  return sql<string | null>`(select change.actor_id from audit.events change
+    where change.subject_id = ${sql.ref(id)} and (${isChange} or change.did = ${refused})
+    order by change.id desc limit 1)`
+}
+
 const settingChanged: AuditVerb = 'setting_changed'
 
 /** The version of the settings, which are one row without an id. */

@@ -32,6 +32,15 @@ export function warningsOf(joined: string) {
   )`
 }
 
+/** The open cases about a joined member or a record of theirs, newest first. */
+export function casesOf(joined: string) {
+  return sql<{ id: string; title: string }[]>`(
+    select coalesce(json_agg(json_build_object('id', id, 'title', title) order by opened_at desc, id desc), '[]')
+    from cases where closed_at is null
+      and id in (select case_id from case_records where member_id = ${sql.ref(`${joined}.id`)})
+  )`
+}
+
 /** A joined plan as one column. */
 export const planFields = sql<{ id: string; name: string }>`json_build_object('id', plan.id, 'name', plan.name)`.as(
   'plan',

@@ -88,10 +88,20 @@ export async function requireUnusedOutgoing(
   const { rows } = await sql<UsedFor>`
     select 'withdrawal' as kind, withdrawal.id, member.full_name as name, withdrawal.amount_cents as cents
     from withdrawals withdrawal join members member on member.id = withdrawal.member_id
-    where withdrawal.transaction_id is not null and lower(withdrawal.transaction_id) = lower(${transactionId})
+    where ${isPaidBy('withdrawal.id', transactionId)}
       and (not ${isLookedUp}::boolean or withdrawal.address = ${address} and withdrawal.transaction_output is null)
     limit 1`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])
+}
+
+/** Whether the withdrawal of a column is recorded with this transaction, and not with another since. */
+export function isPaidBy(id: string, transactionId: string) {
+  return sql<boolean>`${sql.ref(id)} in (
+    select withdrawals.id from withdrawals where lower(transaction_id) = lower(${transactionId})
+      and transaction_corrected_at is null
+    union all
+    select subject_id from transaction_corrections correction where lower(transaction_id) = lower(${transactionId})
+      and lower(current_transaction(subject_id, null)) = lower(${transactionId}))`
 }
 
 interface UsedFor {

@@ -101,6 +101,7 @@ test('the tables refuse a transaction id of another chain', async () => {
     'deposits',
     'gains_and_losses',
     'incoming_payments',
+    'transaction_corrections',
     'withdrawals',
   ])
 })

@@ -27,7 +27,8 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
     'reconciliations.explanation',
   ],
   comment_invalid: ['approval_comments.words'],
-  note_invalid: ['member_notes.text'],
+  note_invalid: ['member_notes.text', 'case_notes.text'],
+  case_title_invalid: ['cases.title'],
   count_note_invalid: ['reconciliations.note'],
   payment_note_invalid: ['incoming_payments.note'],
   // Stored as a part of `reason`, see below.

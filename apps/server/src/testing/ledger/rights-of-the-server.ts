@@ -12,12 +12,14 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete attempts': ['harmless: limits only', ''],
   'delete authenticators': ['harmless: disturbs: a password remains needed', ''],
   'delete challenges': ['harmless: disturbs', ''],
+  'delete case_records': ['harmless: what a page of operators lists', ''],
   'delete chain_sources': ['harmless: the job writes it again', ''],
   'delete idempotency_keys': ['harmless: a repeat is a new call', ''],
   'delete known_origins': ['harmless: disturbs', ''],
   'delete mail_links': ['harmless: disturbs', ''],
   'delete mails': ['harmless: disturbs: a mail less', ''],
   'delete muted_mails': ['harmless: more mails', ''],
+  'delete operator_mails': ['harmless: a mail less to an operator', ''],
   'delete operator_sessions': ['harmless: disturbs', ''],
   'delete overdrawn_assets': ['harmless: one mail more', ''],
   'delete page_files': ['harmless: disturbs: a page of a former build', ''],
@@ -27,6 +29,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete recovery_codes': ['harmless: disturbs', ''],
   'delete session_tokens': ['harmless: disturbs', ''],
   'delete sessions': ['harmless: disturbs', ''],
+  'delete waiting_mails': ['harmless: one mail more', ''],
   'delete withdrawal_stops': ['harmless: one mail more', ''],
   'insert audit.events': [
     'append-only',
@@ -104,6 +107,9 @@ export const rightsOfTheServer: Record<string, Right> = {
     'id member_id name record_id facts mailbox resend_of resent_by',
   ],
   'insert muted_mails': ['harmless: disturbs: notices only', 'member_id kind'],
+  'insert case_notes': ['harmless: words of an operator', 'id case_id text written_by'],
+  'insert case_records': ['harmless: what a page of operators lists', 'case_id record_id kind member_id'],
+  'insert cases': ['harmless: words of an operator', 'id title opened_by'],
   'insert member_notes': ['harmless: words of an operator', 'id member_id text is_pinned written_by'],
   'insert members': [
     'signed',
@@ -133,6 +139,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: what arrived, and two people decide it',
     'id asset transaction_id output units amount_cents note entered_by',
   ],
+  'insert operator_mails': ['harmless: a mail more to an operator', 'operator_id queue'],
   'insert overdrawn_assets': ['harmless: a mail less', 'asset'],
   'insert reconciliations': [
     'harmless: a count, explained by two',
@@ -152,6 +159,11 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert terms_agreements': ['append-only', 'member_id version url'],
   'insert terms_mailings': ['harmless: disturbs: which mails are due', 'version made_at mailed_until mailed_at'],
+  'insert transaction_corrections': [
+    'append-only',
+    'approval_id subject_kind subject_id asset cause transaction_before transaction_id',
+  ],
+  'insert waiting_mails': ['harmless: a mail more', 'operator_id queue record_id'],
   'insert withdrawal_lookups': ['harmless: one look-up more', 'withdrawal_id'],
   'insert withdrawal_signatures': [
     'append-only',
@@ -176,7 +188,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update known_origins': ['harmless: only counts attempts apart', 'last_signed_in_at'],
   'update kyc_submissions': [
     'signed',
-    'status reason reason_code first_approved_by decided_by decided_at details_sealed number_hash expires_on expiry_mailed_at signature',
+    'status reason reason_code first_approved_by decided_by decided_at details_sealed number_hash expires_on expiry_mailed_at signature revoked_by revoked_at',
   ],
   'update ledger_verifications': [
     'harmless: a report, made again',
@@ -190,6 +202,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: disturbs: a mail less',
     'queued_at attempts subject sent_to sent_at skipped_at failed_at last_error digest_id',
   ],
+  'update cases': ['harmless: shows or hides a case', 'closed_by closed_at'],
   'update member_notes': ['harmless: shows or hides a warning', 'is_pinned'],
   'update members': [
     'signed',
@@ -232,6 +245,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'update settings': ['signed', 'signature changed_at'],
   'update terms_mailings': ['harmless: disturbs: which mails are due', 'version made_at mailed_until mailed_at'],
+  'update waiting_mails': ['harmless: a mail less', 'mailed_at is_digest'],
   'update withdrawal_lookups': [
     'harmless: what operators read, and no money rests on it',
     'found sentence depth looked_up_at ended_at',

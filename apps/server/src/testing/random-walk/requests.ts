@@ -20,6 +20,7 @@ import { requestCustodyMovement } from '@cairn/contract/operator/ledger/custody-
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { recordPayment, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
+import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
@@ -114,6 +115,11 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       return by.send(requestPaymentOutcome, { params: { id }, body: { outcome, ...credit, reason } })
     }
     return requests(world, ['payment_decided'], send, 'payment_recorded')
+  },
+  transaction_correction(world, drawn) {
+    const record_id = world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits)
+    const body = { record_id, cause: 'mistyped', transaction_id: drawTransactionId(world), reason } as const
+    return requests(world, ['deposit_transaction_corrected'], (by) => by.send(requestTransactionCorrection, { body }))
   },
   factor_removal(world) {
     const params = { id: world.member.id }

@@ -26,6 +26,8 @@ export function depositWith(changes: Partial<DepositInFull> = {}): DepositInFull
     plan_minimum: 10_000n,
     plan_maximum: 500_000n,
     pending_approval: null,
+    corrections: [],
+    correction_approval: null,
     ...changes,
   }
 }

@@ -1,13 +1,13 @@
 import type { KycSubmissionInFull } from '@cairn/contract/operator/members/kyc.ts'
 import { adaInFull } from './members.ts'
 
-const { id, full_name, username, email, registered_at, is_locked, warnings } = adaInFull
+const { id, full_name, username, email, registered_at, is_locked, warnings, cases } = adaInFull
 
 /** A pending document that this operator has opened. */
 export const pendingSubmission: KycSubmissionInFull = {
   id: 'k1',
   version: '7',
-  member: { id, full_name, username, email, registered_at, is_locked, warnings },
+  member: { id, full_name, username, email, registered_at, is_locked, warnings, cases },
   country: 'France',
   id_card_type: 'driver_license',
   status: 'pending',

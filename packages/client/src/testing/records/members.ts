@@ -11,6 +11,7 @@ export const adaInFull: MemberInFull = {
   is_locked: false,
   kyc: 'approved',
   warnings: [],
+  cases: [],
   balance: 100_000n,
   active_deposit: 0n,
   total_withdrawal: 0n,
@@ -58,6 +59,7 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
     withdrawals: [],
     agreements: [],
     notes: [],
+    cases: [],
     counts: { referrals: 0, deposits: 0, withdrawals: 0 },
     ...changes,
   }

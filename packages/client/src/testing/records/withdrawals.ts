@@ -36,6 +36,8 @@ export function withdrawalWith(changes: Partial<WithdrawalInFull> = {}): Withdra
     is_address_current: true,
     address_changed_at: null,
     outcome_approval: null,
+    corrections: [],
+    correction_approval: null,
     ...changes,
   }
 }

@@ -39,5 +39,6 @@ export const identityRefusals = {
     sentence: 'This document expired on {day}. Reject it and ask for a valid one',
     field: 'expires_on',
   },
+  kyc_not_approved: { status: 409, sentence: 'This document is {status}. Only an approval can be revoked' },
   kyc_not_pending: { status: 409, sentence: 'This document is already {status}{by}' },
 } as const satisfies Record<string, RefusalEntry>

@@ -138,6 +138,14 @@ export const moneyRefusals = {
     sentence: 'This transaction ID was already used{where}',
     field: 'transaction_id',
   },
+  transaction_missing: { status: 409, sentence: 'This record has no transaction that could be corrected' },
+  transaction_unchanged: {
+    status: 422,
+    sentence: 'The record already has this transaction ID',
+    field: 'transaction_id',
+  },
+  transaction_corrected: { status: 409, sentence: 'The transaction of this record was corrected since the request' },
+  correction_cause_invalid: { status: 400, sentence: 'Select what happened', field: 'cause' },
   payment_reference_used: {
     status: 409,
     sentence: 'A record has this reference already{where}. Check both, and confirm below',

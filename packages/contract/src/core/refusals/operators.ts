@@ -25,6 +25,14 @@ export const operatorRefusals = {
     status: 409,
     sentence: 'This member’s withdrawals are held already for longer. Reload the page',
   },
+  case_title_invalid: { status: 400, sentence: 'Enter a title of 3 to 120 characters', field: 'title' },
+  case_record_unknown: {
+    status: 422,
+    sentence: 'Select a member, a deposit, a withdrawal or a document',
+    field: 'record_id',
+  },
+  case_closed: { status: 409, sentence: 'This case is closed. Open it again first' },
+  case_open: { status: 409, sentence: 'This case is open' },
   note_invalid: { status: 400, sentence: 'Enter a note of 3 to 500 characters', field: 'text' },
   reason_needed: { status: 422, sentence: 'Enter a reason: {why}', field: 'reason' },
   second_person_needed: {

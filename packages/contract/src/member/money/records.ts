@@ -29,6 +29,8 @@ export const MemberRecord = z.extend(HistoryRecord, {
   transaction_id: extension(text),
   /** Shows the transaction in a block explorer. */
   transaction_url: extension(text),
+  /** Why the transaction is another than the one that was first shown. */
+  correction: extension(text),
   /** When operators approved a withdrawal that was not rejected afterwards. */
   approved_at: extension(text),
   /** When it was completed, rejected or cancelled, or expired. */

@@ -9,6 +9,7 @@ import { paymentOutcomes } from '../deposits/payments.ts'
 import { lostAccess } from '../operators/resets.ts'
 import { settingNames } from '../settings/setting-rules.ts'
 import { transactionId } from '../shared/fields.ts'
+import { correctionCauses } from './transaction-corrections.ts'
 
 /**
  * The kinds of request that need two people. The roles of both are checked again when the request is approved. The payload
@@ -124,6 +125,19 @@ export const approvalKinds = {
       amount: z.optional(amountText),
       member_reason: z.optional(text),
       balance_before: z.optional(text),
+    }),
+  },
+  /** Corrects the transaction of a completed deposit or withdrawal. It moves no money. */
+  transaction_correction: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      /** One of both. */
+      deposit_id: z.optional(id),
+      withdrawal_id: z.optional(id),
+      cause: z.enum(correctionCauses),
+      transaction_before: transactionId,
+      transaction_id: transactionId,
     }),
   },
   /** Removes the second factors of a member who lost them, 72 hours later. */

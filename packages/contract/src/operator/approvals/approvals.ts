@@ -115,6 +115,7 @@ export const approveRequest = operatorAction({
     'distribution_not_posted',
     'nothing_to_reverse',
     'movement_not_reversible',
+    'transaction_corrected',
     'payment_decided',
     'funding_reversed',
     'budget_not_covered',

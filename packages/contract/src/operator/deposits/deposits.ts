@@ -4,6 +4,7 @@ import { depositPlanStatuses, depositQueues, depositStatuses } from '../../core/
 import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
 import { amount } from '../../core/wire/wire.ts'
 import { depositExpiries, depositRejections } from '../shared/reasons.ts'
+import { TransactionCorrection } from '../approvals/transaction-corrections.ts'
 import {
   TimelineEntry,
   decision,
@@ -59,6 +60,9 @@ const DepositInFull = z.object({
   plan_maximum: dollars,
   /** The pending request that confirms or releases it. */
   pending_approval: z.nullable(text),
+  /** The corrections of its transaction, oldest first, and the pending request for another. */
+  corrections: z.array(TransactionCorrection),
+  correction_approval: z.nullable(text),
   timeline: z.array(TimelineEntry),
 })
 export type DepositInFull = z.infer<typeof DepositInFull>

@@ -4,8 +4,19 @@ import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { period } from '../../core/period.ts'
 import { id, line, page, refusing, title } from '../../core/wire/wire.ts'
-import { kycRejections, kycRetakes } from '../shared/reasons.ts'
-import { TimelineEntry, decision, member, next, order, params, version, viewers, warnings } from '../shared/fields.ts'
+import { kycRejections, kycRetakes, kycRevocations } from '../shared/reasons.ts'
+import {
+  TimelineEntry,
+  decision,
+  member,
+  next,
+  openCases,
+  order,
+  params,
+  version,
+  viewers,
+  warnings,
+} from '../shared/fields.ts'
 import { checks, worstCheck } from '../shared/checks.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -46,7 +57,14 @@ const ticked = z.literal(true, refusing('kyc_checks_incomplete'))
 
 const KycSubmissionInFull = z.object({
   ...KycSubmission.shape,
-  member: z.object({ ...member.shape, email: emailText, registered_at: text, is_locked: z.boolean(), warnings }),
+  member: z.object({
+    ...member.shape,
+    email: emailText,
+    registered_at: text,
+    is_locked: z.boolean(),
+    warnings,
+    cases: openCases,
+  }),
   checks,
   version,
   /** Who approved it first, because the document's name is not the account's: another operator approves it too. */
@@ -191,4 +209,16 @@ export const requestKycRetake = operatorAction({
   body: decision(kycRetakes),
   reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_pending', 'kyc_document_not_opened'],
+})
+
+export const revokeKyc = operatorAction({
+  path: 'operator/kyc/:id/revoke',
+  roles: ['owner', 'reviewer'],
+  withoutReauthentication: 'It takes a right away.',
+  summary: 'Take the approval of a document back; the member sees the reason and can submit another.',
+  params,
+  versioned: true,
+  body: decision(kycRevocations),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'kyc_not_approved', 'kyc_document_not_opened'],
 })

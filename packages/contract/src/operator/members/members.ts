@@ -3,7 +3,7 @@ import { operatorRoles } from '../../core/constants.ts'
 import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
 import { id, page } from '../../core/wire/wire.ts'
-import { figures, next, params, version, viewers } from '../shared/fields.ts'
+import { figures, next, openCases, params, version, viewers } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorRead } from '../shared/operator-call.ts'
 
@@ -102,6 +102,7 @@ const MemberAccount = z.object({
   agreements: z.array(z.object({ version: text, url: text, agreed_at: text })),
   /** The newest 50. */
   notes: z.array(MemberNote),
+  cases: openCases,
   /** The totals of the lists above that are cut off. */
   counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number() }),
 })

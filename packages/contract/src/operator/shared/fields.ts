@@ -71,6 +71,9 @@ export const figures = { balance: usd, active_deposit: usd, total_withdrawal: us
 /** The pinned notes about a member, newest first. */
 export const warnings = z.array(text)
 
+/** The open cases that concern a member or a record of theirs, newest first. */
+export const openCases = z.array(z.object({ id: text, title: text }))
+
 /** The member of a record that an operator decides, with their balances. */
 export const memberInFull = z.object({
   ...member.shape,
@@ -80,6 +83,7 @@ export const memberInFull = z.object({
   /** The status of the newest identity document, or `none`. */
   kyc: text,
   warnings,
+  cases: openCases,
   ...figures,
 })
 export type MemberInFull = z.infer<typeof memberInFull>

@@ -43,6 +43,15 @@ export const kycRejections = {
   other: '',
 } as const
 
+/** Why an approval is taken back. */
+export const kycRevocations = {
+  not_genuine: 'We can no longer accept your document, and took its approval back. Send another one.',
+  name_differs:
+    'The name on your document is not the name on your account. We took its approval back. Send another one.',
+  approved_by_mistake: 'Your document was approved by mistake. Send another one.',
+  other: '',
+} as const
+
 /** Reasons for a correction of a balance. */
 export const correctionReasons = {
   payment_missed: 'A payment was missing from your balance. It is now included.',

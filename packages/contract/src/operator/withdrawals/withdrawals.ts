@@ -3,6 +3,7 @@ import { assets, operatorRoles } from '../../core/constants.ts'
 import { withdrawalQueues, withdrawalStatuses } from '../../core/states.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { withdrawalRejections } from '../shared/reasons.ts'
+import { TransactionCorrection } from '../approvals/transaction-corrections.ts'
 import {
   TimelineEntry,
   decision,
@@ -140,6 +141,9 @@ const WithdrawalInFull = z.object({
   address_changed_at: z.nullable(text),
   /** For an uncertain withdrawal: the pending request that settles it. */
   outcome_approval: z.nullable(text),
+  /** The corrections of its transaction, oldest first, and the pending request for another. */
+  corrections: z.array(TransactionCorrection),
+  correction_approval: z.nullable(text),
   timeline: z.array(TimelineEntry),
 })
 export type WithdrawalInFull = z.infer<typeof WithdrawalInFull>

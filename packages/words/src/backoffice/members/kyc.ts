@@ -13,6 +13,7 @@ export const kyc = {
     retake: 'Another picture requested',
     rejected: 'Rejected',
     expired: 'Expired',
+    revoked: 'Revoked',
   },
   memberFilter: 'Member',
   member: 'Member',
@@ -62,6 +63,11 @@ export const kyc = {
     open: 'Ask for another picture',
     title: 'Ask for another picture?',
     submit: 'Ask for picture',
+  },
+  revoke: {
+    title: 'Approval',
+    lead: 'Revoke it if the document should not have been approved. Withdrawals that need a verified identity stop at once. The member reads why, and can send another document.',
+    dialog: { open: 'Revoke approval', title: 'Revoke this approval?', submit: 'Revoke approval' },
   },
   reject: { open: 'Reject', title: 'Reject this document?', submit: 'Reject document' },
 }

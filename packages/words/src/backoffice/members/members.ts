@@ -180,6 +180,8 @@ export const members = {
     address_in_force_soon: 'Payout address usable soon',
     withdrawal_requested: 'Withdrawal requested',
     withdrawal_approved: 'Withdrawal approved',
+    withdrawal_corrected: 'Transaction of a withdrawal corrected',
+    deposit_corrected: 'Transaction of a deposit corrected',
     withdrawal_sent: 'Withdrawal sent',
     withdrawal_rejected: 'Withdrawal rejected',
     deposit_active: 'Deposit active',

@@ -24,6 +24,11 @@ export const account = {
     },
     on: 'Use single keys in this browser',
   },
+  mails: {
+    title: 'Emails',
+    lead: 'About records that you can act on and that stay in your queue for five minutes; about a claimed withdrawal after an hour. When there are many, one email lists them. Emails about your own access are always sent.',
+    loading: 'your emails',
+  },
   authenticator: {
     title: 'Authenticator',
     lead: 'The app that shows the codes. The old one works until you have entered a code of the new one.',

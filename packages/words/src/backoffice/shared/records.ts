@@ -51,6 +51,7 @@ export const records = {
     deposit_cancelled: 'Cancelled',
     deposit_expired: 'Expired',
     deposit_released: 'Released to balance',
+    deposit_transaction_corrected: 'Transaction ID corrected',
     referral_bonus_paid: 'Referral bonus paid',
     withdrawal_requested: 'Requested',
     withdrawal_approved_first: 'First approval',
@@ -60,6 +61,7 @@ export const records = {
     withdrawal_taken_over: 'Taken over',
     withdrawal_sent: 'Sent',
     withdrawal_payment_differs: 'The chain shows another payment',
+    withdrawal_transaction_corrected: 'Transaction ID corrected',
     withdrawal_transaction_refused: 'Transaction ID refused',
     withdrawal_transaction_resolved: 'Refused transaction ID resolved',
     withdrawal_rejected: 'Rejected',
@@ -72,8 +74,15 @@ export const records = {
     kyc_approved_first: 'First approval',
     kyc_rejected: 'Rejected',
     kyc_retake_requested: 'Another picture requested',
+    kyc_revoked: 'Approval revoked',
     kyc_document_removed: 'Document removed',
     kyc_expired: 'Expired',
+    case_closed: 'Closed',
+    case_note_added: 'Note written',
+    case_opened: 'Opened',
+    case_record_added: 'Record added',
+    case_record_removed: 'Record taken out',
+    case_reopened: 'Opened again',
     reconciliation_recorded: 'Counted',
     reconciliation_explained: 'Difference explained',
   },
@@ -84,6 +93,24 @@ export const records = {
     withdrawal_sent: 'Outcome approved: sent',
     withdrawal_rejected: 'Outcome approved: not sent',
   } as Record<string, string>,
+}
+
+/** The corrections of a record's transaction. */
+export const corrections = {
+  title: 'Another transaction',
+  lead: 'If the transaction ID was mistyped, or another transaction took its place. No money moves in the books.',
+  before: 'Before',
+  cause: 'What happened',
+  chooseCause: 'Select what happened',
+  causes: { mistyped: 'The ID was mistyped', replaced: 'Another transaction replaced it on the chain' },
+  by: (requester: string, approver: string) => `Requested by ${requester}, approved by ${approver}`,
+  viewRequest: 'View request',
+  request: {
+    open: 'Correct the transaction ID',
+    title: 'Correct the transaction ID?',
+    text: 'Another operator must approve it. The earlier ID stays in the history, and the member is told.',
+    submit: 'Request approval',
+  },
 }
 
 /** The checks of a record; their sentences are in `checkTable` of the contract. */

@@ -66,6 +66,7 @@ export const menu = {
   kyc: 'KYC',
   approvals: 'Approvals',
   members: 'Members',
+  cases: 'Cases',
   gains: 'Gains',
   bonusBudget: 'Bonus budget',
   ledger: 'Ledger',

@@ -40,6 +40,7 @@ export const signing = {
     'operator/receiving-addresses': 'Request another receiving address',
     'operator/removals/:id/end': 'End the removal of operator',
     'operator/settings': 'Change settings',
+    'operator/transaction-corrections': 'Request another transaction ID of a record',
     'operator/withdrawals/:id/approve': 'Approve withdrawal',
     'operator/withdrawals/:id/claim': 'Claim withdrawal',
     'operator/withdrawals/:id/outcome': 'Request the outcome of withdrawal',

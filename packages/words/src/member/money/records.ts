@@ -37,6 +37,7 @@ export const records = {
   addresses: { deposit: 'Payment address', withdrawal: 'To' } as Record<string, string>,
   copyAddress: 'Copy address',
   transaction: 'Transaction ID',
+  correction: 'Correction',
   copyTransaction: 'Copy transaction ID',
   explorer: 'View in block explorer',
   newWindow: '(opens a new window)',

@@ -5,6 +5,7 @@ import { readViewers, viewAuditInterval } from '../../../shared/audit/record-vie
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { emailFor } from '../../../shared/members/email-for.ts'
+import { casesOf } from '../../../shared/members/member-fields.ts'
 import { verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { listLeftBehind } from '../../../shared/access/recovery/undo-left-behind.ts'
 import { listNotes } from './notes.ts'
@@ -18,21 +19,27 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
   // An open page reloads itself, and counts as one view.
   await audit('member_opened', { memberId: id, unlessWithin: viewAuditInterval })
 
-  const [{ available, invested, held }, figures, addresses, added, records, viewers, notes] = await Promise.all([
-    readBalances(tx, id),
-    readFigures(tx, id),
-    // Newest first, replaced ones included.
-    tx
-      .selectFrom('payout_addresses')
-      .where('member_id', '=', id)
-      .orderBy('saved_at', 'desc')
-      .select(['id', 'member_id', 'asset', 'address', 'signature', 'saved_at', 'usable_from', 'replaced_at'])
-      .execute(),
-    member.lock ? listLeftBehind(tx, id) : [],
-    readRecords(tx, services, id),
-    readViewers(tx, caller, id),
-    listNotes(tx, id),
-  ])
+  const [{ available, invested, held }, figures, addresses, added, records, viewers, notes, { cases }] =
+    await Promise.all([
+      readBalances(tx, id),
+      readFigures(tx, id),
+      // Newest first, replaced ones included.
+      tx
+        .selectFrom('payout_addresses')
+        .where('member_id', '=', id)
+        .orderBy('saved_at', 'desc')
+        .select(['id', 'member_id', 'asset', 'address', 'signature', 'saved_at', 'usable_from', 'replaced_at'])
+        .execute(),
+      member.lock ? listLeftBehind(tx, id) : [],
+      readRecords(tx, services, id),
+      readViewers(tx, caller, id),
+      listNotes(tx, id),
+      tx
+        .selectFrom('members as member')
+        .where('member.id', '=', id)
+        .select(casesOf('member').as('cases'))
+        .executeTakeFirstOrThrow(),
+    ])
   return {
     member: { ...member, email: emailFor(caller, member.email) },
     figures,
@@ -52,6 +59,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
     }),
     ...records,
     notes,
+    cases,
     viewers,
   }
 })

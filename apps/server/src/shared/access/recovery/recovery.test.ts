@@ -169,6 +169,7 @@ test('the first reset of an account whose mailbox was never proved removes all i
 /** Tables with a member that recovery does not touch, and why. */
 const harmless: Record<string, string> = {
   approvals: 'Two operators decide them',
+  case_records: 'Operators write them',
   deposits: 'Money that comes in, confirmed by operators',
   distribution_shares: 'Shares of what operators distribute',
   factor_removals: 'Two operators decided it, and unlocking keeps it',

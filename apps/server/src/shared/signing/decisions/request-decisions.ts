@@ -7,6 +7,7 @@ import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approv
 import { requestBonusFunding, requestFundingReversal } from '@cairn/contract/operator/members/bonuses.ts'
 import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
+import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { requestDistribution, requestReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
@@ -69,6 +70,11 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
     id: 'payment_id',
     same: { outcome: 'outcome', amount: 'amount', refund_transaction_id: 'refund_transaction_id' },
     says: ({ member_id }, { to = null }) => isSame(member_id && `member:${String(member_id)}:available`, to),
+  },
+  transaction_correction: {
+    call: requestTransactionCorrection,
+    same: { cause: 'cause', transaction_id: 'transaction_id' },
+    says: ({ record_id }, { deposit_id, withdrawal_id }) => isSame(record_id, deposit_id ?? withdrawal_id),
   },
   factor_removal: { call: requestFactorRemoval, id: 'member_id' },
   deposit_confirmation: {
