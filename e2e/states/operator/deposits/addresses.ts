@@ -13,6 +13,8 @@ const address = (asset: string, text: string, replaced_at: string | null = null)
   asset,
   address: text,
   network: 'testnet',
+  account_key: null,
+  last_index: 0,
   added_at: '2026-01-02T10:00:00Z',
   replaced_at,
   approval_id: null,
@@ -30,7 +32,8 @@ const waiting: Addresses['requests'] = [
   {
     approval_id: idOf(5),
     asset: 'bitcoin',
-    address: bitcoinAddress,
+    addresses: [bitcoinAddress],
+    account_key: null,
     requested_by: 'Theo Treasurer',
     requested_at: '2026-11-19T10:00:00Z',
   },

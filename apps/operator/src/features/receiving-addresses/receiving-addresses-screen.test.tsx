@@ -16,6 +16,8 @@ const current: ReceivingAddress = {
   asset: 'bitcoin',
   address: 'bc1qcurrent',
   network: 'mainnet',
+  account_key: null,
+  last_index: 0,
   added_at: '2026-11-20T10:00:00Z',
   replaced_at: null,
   approval_id: 'a2',
@@ -24,7 +26,8 @@ const former = { ...current, id: 'r1', address: 'bc1qformer', replaced_at: '2026
 const asked = {
   approval_id: 'a7',
   asset: 'usdt',
-  address: 'TNext',
+  addresses: ['TNext'],
+  account_key: null,
   requested_by: 'Theo',
   requested_at: '2026-11-21T10:00:00Z',
 }

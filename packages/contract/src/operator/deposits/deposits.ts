@@ -57,6 +57,8 @@ const DepositInFull = z.object({
   checks,
   plan_minimum: dollars,
   plan_maximum: dollars,
+  /** The path of an address of its own, from the seed of the wallet: `m/84h/0h/0h/0/7`. */
+  address_path: z.nullable(text),
   /** The pending request that confirms or releases it. */
   pending_approval: z.nullable(text),
   timeline: z.array(TimelineEntry),

@@ -37,6 +37,7 @@ export const signing = {
     'operator/plans/:id/edit': 'Change plan',
     'operator/plans/:id/open': 'Open plan',
     'operator/receiving-addresses': 'Request another receiving address',
+    'operator/receiving-addresses/account-key': 'Request an account key for bitcoin',
     'operator/removals/:id/end': 'End the removal of operator',
     'operator/settings': 'Change settings',
     'operator/withdrawals/:id/approve': 'Approve withdrawal',
