@@ -3,7 +3,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { confirmDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
+import { confirmDeposit, viewDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
 import { paymentCases, type PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import {
@@ -15,6 +15,7 @@ import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contr
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { pay, resetChain, useChainServer } from './testing/chain-server.ts'
 import type { Reply } from './testing/dialects.ts'
+import { bip84Account, setAccountKey } from '../../testing/fixtures/account-keys.ts'
 import { openPlan, offerBitcoin } from '../../testing/fixtures/fixtures.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
@@ -330,6 +331,20 @@ test('all payments of a transaction to the address of a deposit are shown as one
     case: 'already_used',
     sentence: expect.stringContaining('for the deposit of $250.00'),
   })
+})
+
+test('only what went to the deposit’s own address is shown as its payment', async () => {
+  await setAccountKey(server, bip84Account)
+  const [one, other] = [await announce(), await announce()]
+  const [own, next] = await Promise.all(
+    [one, other].map(async ({ params, theo }) => (await theo.send(viewDeposit, { params })).deposit.address),
+  )
+  const id = made('bitcoin', [
+    { to: own!, units: '200000' },
+    { to: next!, units: '300000' },
+  ])
+  expect(await look(one.theo, one.params, id)).toMatchObject({ case: 'confirmed', coins: '0.002' })
+  expect(await look(other.theo, other.params, id)).toMatchObject({ case: 'confirmed', coins: '0.003' })
 })
 
 test('the operator reads a sentence for every reply of a source about a deposit', async () => {
