@@ -58,7 +58,7 @@ export function RequestAccountKey() {
   )
 }
 
-/** What is not a public account key with its origin is not sent: it may be a private key. */
+/** Anything but a public account key with its origin stays in the browser: it may be a private key. */
 function findFault(form: FormData) {
   const parts = splitAccountKey(textOf(form, 'account_key'))
   return typeof parts === 'string' ? { field: 'account_key', message: refusals[parts].sentence } : null

@@ -32,6 +32,8 @@ beforeAll(async () => {
 const deposit = async (member = ada) =>
   (await member.send(requestDeposit, { body: { amount: '50.00', plan, wallet: 'bitcoin' } })).deposit!
 
+const shown = async (id: string) => (await ada.send(listHistory)).data.find(({ _id }) => _id === id)
+
 test('an account key is set by two owners, who see its first three addresses (SEC-16)', async () => {
   await offerBitcoin(server)
   const before = await deposit()
@@ -59,8 +61,7 @@ test('an account key is set by two owners, who see its first three addresses (SE
   })
   // Who keeps to the specified calls pays to an address of ours too.
   expect((await ada.send(listPlans)).data.wallets).toEqual([{ key: 'bitcoin', value: addresses[0] }])
-  const [earlier] = (await ada.send(listHistory)).data
-  expect(earlier).toMatchObject({ _id: before._id })
+  expect(await shown(before._id)).toMatchObject({ address: before.address })
 
   await expectRefused(olive.send(requestAccountKey, { body }), 'account_key_used')
   const otherOrigin = bip84Account.replace('73c5da0a', '00000000')
@@ -91,8 +92,7 @@ test('deposits that are requested at once get addresses of their own, which oper
   for (const [place, { address }] of made.entries()) {
     expect(address).toBe(addressOf(Number(paths[place]!.replace('m/84h/0h/0h/0/', ''))))
   }
-  const listed = (await ada.send(listHistory)).data
-  expect(listed.find(({ _id }) => _id === made[0]!._id)).toMatchObject({ address: made[0]!.address })
+  expect(await shown(made[0]!._id)).toMatchObject({ address: made[0]!.address })
   expect(await found()).toBe('')
   // A payout to it would come back as a deposit.
   const edit = ada.send(editProfile, { body: { bitcoin_address: made[0]!.address.toUpperCase() } })
@@ -113,7 +113,6 @@ test('the database gives an index once, and an own address that was altered in i
   ).rejects.toMatchObject({ code: '42501' })
 
   const theirs = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-  const shown = async (id: string) => (await ada.send(listHistory)).data.find(({ _id }) => _id === id)
   const put = (address: string) =>
     server.owner.query('update deposits set address = $2 where id = $1', [first._id, address])
   await put(theirs)
@@ -144,8 +143,7 @@ test('a deposit keeps its own address when another account key is set, and that 
   const next = makeAccountKey(randomBytes(32))
   await setAccountKey(server, next)
   expect((await deposit()).address).toBe(addressOf(1, next))
-  const listed = (await ada.send(listHistory)).data.find(({ _id }) => _id === earlier._id)
-  expect(listed).toMatchObject({ address: earlier.address })
+  expect(await shown(earlier._id)).toMatchObject({ address: earlier.address })
   expect(await found()).toBe('')
 })
 

@@ -14,6 +14,11 @@ const xpub = bip84Account.slice(origin.length)
 const zpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 
+function node(key: string) {
+  const bytes = base58check.decode(key)
+  return { chainCode: bytes.subarray(13, 45), key: bytes.subarray(45) }
+}
+
 test.for([
   // The second vector of BIP-32, m and m/0.
   [
@@ -21,11 +26,7 @@ test.for([
     0,
     'xpub69H7F5d8KSRgmmdJg2KhpAK8SR3DjMwAdkxj3ZuxV27CprR9LgpeyGmXUbC6wb7ERfvrnKZjXoUmmDznezpbZb7ap6r1D3tgFxHmwMkQTPH',
   ],
-] as const)('a public child key is that of BIP-32', ([parent, index, child]) => {
-  const node = (key: string) => {
-    const bytes = base58check.decode(key)
-    return { chainCode: bytes.subarray(13, 45), key: bytes.subarray(45) }
-  }
+] as const)('a public key has the children of BIP-32', ([parent, index, child]) => {
   const derived = derivePublicChild(node(parent), index)
   expect(Buffer.from(derived.key)).toEqual(Buffer.from(node(child).key))
   expect(Buffer.from(derived.chainCode)).toEqual(Buffer.from(node(child).chainCode))
@@ -49,7 +50,7 @@ test.for([
   expect(pathOfAddress(accountKey, 7)).toBe('m/84h/0h/0h/0/7')
 })
 
-test('the checksum of a descriptor is that of BIP-380', () => {
+test('a descriptor has the checksum of BIP-380', () => {
   expect(checksumOfDescriptor('raw(deadbeef)')).toBe('89f8spxm')
 })
 
