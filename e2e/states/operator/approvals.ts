@@ -77,7 +77,7 @@ const approved: Approval = {
 }
 
 const sentences = {
-  account_key: `Each bitcoin deposit gets an address of its own, from the account key ${String(accountKey['account_key'])} (mainnet)`,
+  account_key: 'Each bitcoin deposit gets an address of its own, from the account [73c5da0a/84h/0h/0h] (mainnet)',
   setting_change: 'Two people above changes from $10,000.00 to $900,000,000.00',
   deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
   deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
@@ -151,7 +151,7 @@ const pages: Screen = {
     }),
     state('-approved', 'approved', 'What was requested', { given: showing(approved) }),
     state('-account', 'the first addresses of an account key', 'The first addresses of the account', {
-      given: showing(takingTwo('account_key', null), accountKey),
+      given: showing({ ...takingTwo('account_key', null), requested_by: { ...theo, name: 'Oscar Owner' } }, accountKey),
     }),
     state('-loss', 'a loss that is larger than the gains', 'What members lose', {
       given: all(

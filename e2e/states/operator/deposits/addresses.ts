@@ -70,7 +70,9 @@ export const addresses: Screen = {
     state('-account-asked', 'an account key is requested', 'Compare these with', {
       given: reply(listReceivingAddresses, {
         ...inForce,
-        requests: [{ ...waiting[0]!, addresses: firstAddresses, account_key: account.account_key }],
+        requests: [
+          { ...waiting[0]!, requested_by: 'Oscar Owner', addresses: firstAddresses, account_key: account.account_key },
+        ],
       }),
     }),
     state('-account-private', 'a seed phrase was pasted in place of an account key', 'like a private key', {

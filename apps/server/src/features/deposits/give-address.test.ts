@@ -100,14 +100,23 @@ test('deposits that are requested at once get addresses of their own, which oper
 })
 
 test('the database gives an index once, and an own address that was altered in it is not shown (SEC-50)', async () => {
-  const [first, second] = [await deposit(), await deposit()]
+  const [first, second, third] = [await deposit(), await deposit(), await deposit()]
+  await server.owner.query('delete from deposit_addresses where deposit_id = $1', [third._id])
   await expect(
     asServer(
       `insert into deposit_addresses select $2, receiving_address_id, path_index, address, signature
        from deposit_addresses where deposit_id = $1`,
-      [first._id, (await deposit())._id],
+      [first._id, third._id],
     ),
-  ).rejects.toMatchObject({ code: '23505' })
+  ).rejects.toMatchObject({ constraint: 'deposit_addresses_index' })
+  await server.owner.query("update deposits set status = 'cancelled', decided_at = now() where id = $1", [third._id])
+  await expect(
+    server.owner.query(
+      `insert into receiving_addresses (id, asset, address, network, account_key, replaced_at)
+       select gen_random_uuid(), asset, address, network, replace(account_key, '73c5da0a', '00000000'), now()
+       from receiving_addresses where replaced_at is null`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'receiving_addresses_account_key' })
   await expect(
     asServer('update deposit_addresses set address = $2 where deposit_id = $1', [first._id, addressOf(0)]),
   ).rejects.toMatchObject({ code: '42501' })

@@ -30,7 +30,7 @@ export const requestAccountKey = route(
         third_address: third!,
         address_before: before?.address ?? null,
       },
-      sentence: `Each bitcoin deposit gets an address of its own, from the account key ${accountKey} (${network}). Its first addresses must be those of the wallet: ${first!}, ${second!}, ${third!}`,
+      sentence: `Each bitcoin deposit gets an address of its own, from the account ${accountKey.split(']')[0]!}] (${network}). Its first addresses must be those of the wallet: ${first!}, ${second!}, ${third!}`,
       reason,
       evidenceFileId,
       lockKey: 'receiving_address:bitcoin',

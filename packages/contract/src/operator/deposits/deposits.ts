@@ -94,10 +94,15 @@ export const viewDepositPayment = operatorRead({
   summary:
     'What the chain shows of a transaction that may pay a pending deposit: its case, a sentence, its depth and, for USDT, the amount. It credits nothing.',
   params,
-  query: z.object({ transaction_id: transactionId }),
+  query: z.object({
+    /** Without one, a payment to the deposit's own address is looked for, where the source is an Esplora. */
+    transaction_id: z.optional(transactionId),
+  }),
   reply: z.object({
     ...envelope,
     payment: z.object({
+      /** The transaction that was looked up. */
+      transaction_id: z.nullable(text),
       case: z.enum(paymentCaseNames),
       effect: z.enum(paymentEffects),
       sentence: text,

@@ -17,7 +17,7 @@ export type OfferedAddress = { signature: string | null } & (
 )
 
 /** The deposit's own address or the receiving address of a row of `deposits`, to select as `offered`. */
-export const offeredAddress = sql`coalesce((
+export const offeredAddress = sql<OfferedAddress | null>`coalesce((
   select json_build_object('deposit_id', deposit_id, 'receiving_address_id', receiving_address_id,
     'path_index', path_index, 'signature', encode(signature, 'hex'))
   from deposit_addresses own where own.deposit_id = deposits.id
