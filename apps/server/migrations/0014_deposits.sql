@@ -192,6 +192,9 @@ create table deposit_addresses (
 );
 -- `requirePayableAddress`: whether an address is one of ours.
 create index deposit_addresses_by_address on deposit_addresses (address);
+-- `searchRecords`: a deposit by any part of its own address.
+create index deposit_addresses_by_part on deposit_addresses using gin (search_trigrams(address))
+  with (gin_pending_list_limit = 64);
 
 -- An address is given once: it is neither changed nor deleted.
 grant select, insert on deposit_addresses to cairn_server;
