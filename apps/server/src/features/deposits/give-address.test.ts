@@ -11,6 +11,7 @@ import { deriveReceivingAddress } from '../../shared/addresses/account-key.ts'
 import { bip84Account, makeAccountKey, setAccountKey } from '../../testing/fixtures/account-keys.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../testing/fixtures/use-injection.ts'
+import { givePasskey } from '../../testing/people/factors/operator-passkey.ts'
 import { makeOperators } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -37,7 +38,9 @@ const shown = async (id: string) => (await ada.send(listHistory)).data.find(({ _
 test('an account key is set by two owners, who see its first three addresses (SEC-16)', async () => {
   await offerBitcoin(server)
   const before = await deposit()
-  const [olive, oscar, theo] = await makeOperators(server, 'owner', 'owner', 'treasurer')
+  const [owner, oscar, theo] = await makeOperators(server, 'owner', 'owner', 'treasurer')
+  // Her passkey signs the key as it was typed.
+  const olive = await givePasskey(server, owner)
   const body = { account_key: `wpkh(${bip84Account}/0/*)`, reason }
   await expectRefused(theo.send(requestAccountKey, { body }), 'role_not_allowed')
 
@@ -52,6 +55,7 @@ test('an account key is set by two owners, who see its first three addresses (SE
   await expectRefused(olive.send(approveRequest, { params: { id } }), 'approval_is_own')
   await expectRefused(theo.send(approveRequest, { params: { id } }), 'role_not_allowed')
   await oscar.send(approveRequest, { params: { id } })
+  expect(await found()).toBe('')
 
   expect((await oscar.send(listReceivingAddresses)).addresses[0]).toMatchObject({
     account_key: bip84Account,
