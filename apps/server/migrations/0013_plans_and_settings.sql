@@ -63,12 +63,26 @@ create trigger plans_wider_limits_take_two before update of min_cents, max_cents
   for each row when (old.state = 'open' and (new.min_cents < old.min_cents or new.max_cents > old.max_cents))
   execute function plan_limits_take_two();
 
--- The platform's own addresses that members pay to, one current address for each asset.
+-- The cluster and its timeline. A restore and a fail-over begin another one, in which the last commits may be missing.
+create function database_timeline() returns text
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select system_identifier || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) from pg_control_system()
+$$;
+grant execute on function database_timeline to cairn_server;
+
+-- The platform's own addresses that members pay to, one current address for each asset. With an account key, each
+-- deposit gets an address of its own (`deposit_addresses`), and `address` is the first of the account, which no deposit
+-- gets.
 create table receiving_addresses (
   id              uuid primary key,
   asset           text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
   address         text not null check (char_length(address) between 10 and 128),
   network         text not null check (network in ('mainnet', 'testnet')),
+  account_key     text check (account_key ~ '^\[[0-9a-f]{8}/84h/[01]h/[0-9]+h\][xt]pub[0-9A-Za-z]{107}$'),
+  -- The index of the account's next address, and the timeline in which the last one was given. Another timeline, or
+  -- none, may have lost indexes that were given, so the next one is far ahead.
+  next_index      integer not null default 1 check (next_index > 0),
+  indexes_given_in text default database_timeline(),
   added_at        timestamptz not null default now(),
   replaced_at     timestamptz,
   -- The request that two people approved; null in the sample data. One request sets one address.
@@ -80,8 +94,13 @@ create table receiving_addresses (
 
   -- The request is approved.
   constraint receiving_addresses_are_approved foreign key (approval_id, approval_status)
-    references approvals (id, status)
+    references approvals (id, status),
+  -- Only bitcoin has an account key.
+  constraint receiving_addresses_account_is_of_bitcoin check (account_key is null or asset = 'bitcoin')
 );
+-- `replaceByAccountKey`: a key is set once, whatever origin is written before it. Set again, it would count from the
+-- first index.
+create unique index receiving_addresses_account_key on receiving_addresses (split_part(account_key, ']', 2));
 -- The address that members are shown.
 create unique index receiving_addresses_current on receiving_addresses (asset) where replaced_at is null;
 -- The addresses screen: the history of each asset, newest first.
@@ -268,10 +287,11 @@ grant insert, update (name, min_cents, max_cents, limits_approval_id, note, stat
   changed_at, signature) on plans to cairn_server;
 -- An address is added and replaced, never rewritten. Only the command that changes the key signs it again, as the
 -- owner.
-grant insert (id, asset, address, network, approval_id, signature), update (replaced_at) on receiving_addresses
-  to cairn_server;
+grant insert (id, asset, address, network, account_key, approval_id, signature),
+  update (replaced_at, next_index, indexes_given_in) on receiving_addresses to cairn_server;
 -- The auditor checks the signatures.
-grant select (id, asset, address, network, added_at, replaced_at, signature) on receiving_addresses to cairn_auditor;
+grant select (id, asset, address, network, account_key, added_at, replaced_at, signature) on receiving_addresses
+  to cairn_auditor;
 grant select on settings to cairn_auditor;
 grant select (id, name, min_cents, max_cents, state, term_days, distribution_rule, signature) on plans to cairn_auditor;
 -- The one row is changed by the function above. A second cannot be added, and the first cannot be deleted.

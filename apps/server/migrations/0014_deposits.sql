@@ -180,4 +180,29 @@ grant select (id, member_id, wallet, address, amount_cents, received_cents, lost
 
 comment on table deposits is 'Requests to put money in, and what was decided.';
 
+-- The address of a deposit that has one of its own, derived from an account key.
+create table deposit_addresses (
+  deposit_id           uuid primary key references deposits on delete restrict,
+  receiving_address_id uuid not null references receiving_addresses on delete restrict,
+  -- The last step of its path, `/0/index`. Zero is the first address of the account, which is given to no deposit.
+  path_index           integer not null check (path_index > 0),
+  address              text not null,
+  -- The server's signature over this row, with a key outside the database. An address without a valid one is not shown.
+  signature            bytea not null check (octet_length(signature) = 37),
+
+  -- An index is given once. Two deposits with one address could not be told apart.
+  constraint deposit_addresses_index unique (receiving_address_id, path_index)
+);
+-- `requirePayableAddress`: whether an address is one of ours.
+create index deposit_addresses_by_address on deposit_addresses (address);
+-- `searchRecords`: a deposit by any part of its own address.
+create index deposit_addresses_by_part on deposit_addresses using gin (search_trigrams(address))
+  with (gin_pending_list_limit = 64);
+
+-- An address is given once: it is neither changed nor deleted.
+grant select, insert on deposit_addresses to cairn_server;
+grant select on deposit_addresses to cairn_auditor;
+
+comment on table deposit_addresses is 'Where a deposit with an address of its own is paid to.';
+
 reset role;

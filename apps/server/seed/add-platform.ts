@@ -61,7 +61,7 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
   }
 
   for (const [asset, address] of Object.entries(receivingAddresses) as [Asset, string][]) {
-    const row = { id: randomUUIDv7(), asset, address, network: 'testnet' } as const
+    const row = { id: randomUUIDv7(), asset, address, network: 'testnet', account_key: null } as const
     await tx
       .insertInto('receiving_addresses')
       .values({ ...row, added_at: daysAgo(500), signature: signRow(keys, 'receiving_address', row) })

@@ -59,6 +59,15 @@ const payload: InFull['payload'] = {
   network: 'testnet',
   address_before: 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m',
 }
+const accountKey: InFull['payload'] = {
+  account_key:
+    '[73c5da0a/84h/0h/0h]xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
+  network: 'mainnet',
+  first_address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  second_address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+  third_address: 'bc1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rgvuz8z',
+  address_before: 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m',
+}
 const approved: Approval = {
   ...pending,
   status: 'approved',
@@ -68,6 +77,7 @@ const approved: Approval = {
 }
 
 const sentences = {
+  account_key: 'Each bitcoin deposit gets an address of its own, from the account [73c5da0a/84h/0h/0h] (mainnet)',
   setting_change: 'Two people above changes from $10,000.00 to $900,000,000.00',
   deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
   deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
@@ -140,6 +150,9 @@ const pages: Screen = {
       over: 'dialog',
     }),
     state('-approved', 'approved', 'What was requested', { given: showing(approved) }),
+    state('-account', 'the first addresses of an account key', 'The first addresses of the account', {
+      given: showing({ ...takingTwo('account_key', null), requested_by: { ...theo, name: 'Oscar Owner' } }, accountKey),
+    }),
     state('-loss', 'a loss that is larger than the gains', 'What members lose', {
       given: all(
         showing(takingTwo('gain_or_loss', null), lossPayload),

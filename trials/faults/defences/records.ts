@@ -6,6 +6,24 @@ export const recordsDefences: Defences = {
     'a withdrawal goes along its states': trigger('0015_withdrawals', 'withdrawals_follow_listed_transitions'),
     'a deposit goes along its states': trigger('0014_deposits', 'deposits_follow_listed_transitions'),
   },
+  'features/deposits/give-address.test.ts': {
+    'an index of an account is given once': sql(
+      '0014_deposits',
+      'constraint deposit_addresses_index unique (receiving_address_id, path_index)',
+      'constraint deposit_addresses_index check (true)',
+    ),
+    'an account key is set once': unique('0013_plans_and_settings', 'receiving_addresses_account_key'),
+    'indexes that a restore lost are not given again': code(
+      'features/deposits/give-address.ts',
+      'then 0 else ${skipped} end',
+      'then 0 else 0 end',
+    ),
+    'an own address has the server’s signature': code(
+      'shared/signing/signed-addresses/deposit-address.ts',
+      "isSigned(keys, 'deposit_address', { ...offered, deposit_id: id, address, signature })",
+      'true',
+    ),
+  },
   'features/deposits/cancel/cancel-deposit.test.ts': {
     'a member cancels their own deposits only': code(
       'features/deposits/cancel/cancel-deposit.ts',

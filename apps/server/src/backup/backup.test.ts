@@ -152,6 +152,10 @@ async function untilArchived(moment: Date): Promise<void> {
   await expect.poll(isArchived, { timeout: 60_000, interval: 100 }).toBe(true)
 }
 
+async function readTimeline(client: pg.Client): Promise<string> {
+  return (await client.query('select database_timeline() as timeline')).rows[0].timeline
+}
+
 test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL-33)' : 'folder'}`, async () => {
   const archive = await openOwnArchive(config)
   const keeper = await keepArchive(config, server.keys, server.files, log, 200)
@@ -204,6 +208,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
 
   // The machine is lost.
   const head = readFileSync(headFile, 'utf8').trim()
+  const timeline = await readTimeline(server.owner)
   for (const one of findPostgresOf(join(config.DATA_DIR, 'postgres'), server.postgres.processId))
     process.kill(one, 'SIGKILL')
   rmSync(config.DATA_DIR, { recursive: true, force: true, maxRetries: 5 })
@@ -216,6 +221,8 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   await finishRestore(whole.DATA_DIR)
   const { address, stop } = await startDatabase(whole, print)
   expect((await withClient(address, 'cairn', listAmounts)).slice(0, 2)).toEqual([10, 20])
+  // So the next bitcoin deposit gets none of the addresses that a lost one had.
+  expect(await withClient(address, 'cairn', readTimeline)).not.toBe(timeline)
   await stop()
   expect(readdirSync(join(whole.DATA_DIR, 'files')).toSorted()).toEqual([photo, later].toSorted())
   expect(loadKeys(whole).document).toEqual(server.keys.document)

@@ -20,6 +20,7 @@ import { startApprovedReset } from '../features/operators/resets/start-reset.ts'
 import { sendInvitation } from '../features/operators/invitations/make-invitation.ts'
 import { settleUncertainWithdrawal } from '../features/withdrawals/outcome/settle-uncertain-withdrawal.ts'
 import { widenPlan } from '../features/plans/edit-plan.ts'
+import { replaceByAccountKey } from '../features/receiving-addresses/request-account-key.ts'
 import { replaceReceivingAddress } from '../features/receiving-addresses/replace-receiving-address.ts'
 
 /**
@@ -46,6 +47,7 @@ const approvalHandlers: ApprovalHandlers = {
   gain_or_loss: postGainOrLoss,
   bonus_budget_funding: fundBonusBudget,
   bonus_funding_reversal: reverseFunding,
+  account_key: replaceByAccountKey,
   receiving_address: replaceReceivingAddress,
 }
 

@@ -27,10 +27,21 @@ export interface MoneyTables {
     asset: Asset
     address: string
     network: 'mainnet' | 'testnet'
+    account_key: OptionalText
+    next_index: Generated<number>
+    indexes_given_in: ColumnType<string | null, never, null>
     added_at: Timestamp
     replaced_at: OptionalTimestamp
     approval_id: OptionalText
     signature: Signature
+  }
+
+  deposit_addresses: {
+    deposit_id: string
+    receiving_address_id: string
+    path_index: number
+    address: string
+    signature: ColumnType<Buffer, Buffer, never>
   }
 
   deposits: {

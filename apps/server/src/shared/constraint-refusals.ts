@@ -48,5 +48,6 @@ export const constraintRefusals: ConstraintRefusals = {
   approvals_one_reversal: 'movement_not_reversible',
   reconciliations_are_of_the_past: 'count_moment_invalid',
   reconciliations_take_two: 'reconciliation_is_own',
+  receiving_addresses_account_key: 'account_key_used',
   approvals_one_pending: 'approval_requested_already',
 }

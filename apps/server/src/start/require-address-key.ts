@@ -13,7 +13,7 @@ export async function requireAddressKey({ kysely }: Database, keys: Keys): Promi
       .selectFrom('receiving_addresses')
       .where('replaced_at', 'is', null)
       .where('signature', 'is not', null)
-      .select(['id', 'asset', 'network', 'address', 'signature'])
+      .select(['id', 'asset', 'network', 'address', 'account_key', 'signature'])
       .limit(triedMax)
       .execute(),
     kysely

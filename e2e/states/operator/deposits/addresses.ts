@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { ethereumAddress, taproot, usdtAddress } from '../../extremes.ts'
-import { reply } from '../../given.ts'
+import { fillDialog, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import { bitcoinAddress, idOf } from '../people.ts'
 import type { Screen } from '../../state.ts'
@@ -13,6 +13,8 @@ const address = (asset: string, text: string, replaced_at: string | null = null)
   asset,
   address: text,
   network: 'testnet',
+  account_key: null,
+  last_index: 0,
   added_at: '2026-01-02T10:00:00Z',
   replaced_at,
   approval_id: null,
@@ -30,10 +32,24 @@ const waiting: Addresses['requests'] = [
   {
     approval_id: idOf(5),
     asset: 'bitcoin',
-    address: bitcoinAddress,
+    addresses: [bitcoinAddress],
+    account_key: null,
     requested_by: 'Theo Treasurer',
     requested_at: '2026-11-19T10:00:00Z',
   },
+]
+
+const account: Addresses['addresses'][number] = {
+  ...address('bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'),
+  network: 'mainnet',
+  account_key:
+    '[73c5da0a/84h/0h/0h]xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
+  last_index: 1_482,
+}
+const firstAddresses = [
+  account.address,
+  'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+  'bc1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rgvuz8z',
 ]
 
 const state = prepareStates('backoffice-addresses', {
@@ -47,6 +63,21 @@ export const addresses: Screen = {
     state('', 'one for each asset', 'Bitcoin'),
     state('-asked', 'another address is requested', 'Bitcoin', {
       given: reply(listReceivingAddresses, { ...inForce, requests: waiting }),
+    }),
+    state('-account', 'each bitcoin deposit has an address of its own', 'Account key', {
+      given: reply(listReceivingAddresses, { ...inForce, addresses: [account, ...inForce.addresses.slice(1)] }),
+    }),
+    state('-account-asked', 'an account key is requested', 'Compare these with', {
+      given: reply(listReceivingAddresses, {
+        ...inForce,
+        requests: [
+          { ...waiting[0]!, requested_by: 'Oscar Owner', addresses: firstAddresses, account_key: account.account_key },
+        ],
+      }),
+    }),
+    state('-account-private', 'a seed phrase was pasted in place of an account key', 'like a private key', {
+      when: fillDialog('Use an account key', { 'Account key': 'abandon '.repeat(11).concat('about') }),
+      over: 'dialog',
     }),
   ],
 }

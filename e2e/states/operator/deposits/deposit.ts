@@ -1,7 +1,7 @@
 import { confirmDeposit, viewDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
 import type { Page } from '@playwright/test'
 import { longWord, taproot } from '../../extremes.ts'
-import { press, refuse, reply } from '../../given.ts'
+import { all, press, refuse, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { idOf, longMember, longMemberInFull, longReason, operation, tenMillion, transactionId } from '../people.ts'
@@ -22,6 +22,7 @@ const confirming = (received: string, id: string) =>
 const lookedUp = (effect: 'confirms' | 'raises', sentence: string) => ({
   given: reply(viewDepositPayment, {
     payment: {
+      transaction_id: transactionId,
       case: effect === 'raises' ? 'other_amount' : 'confirmed',
       effect,
       sentence,
@@ -32,6 +33,11 @@ const lookedUp = (effect: 'confirms' | 'raises', sentence: string) => ({
   }),
   when: (page: Page) => page.getByLabel('Transaction ID').fill(transactionId),
 })
+const ownAddress = {
+  wallet: 'bitcoin',
+  address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+  address_path: 'm/84h/0h/0h/0/1483',
+}
 const paid = '1100 USDT to this address, 101 confirmations'
 
 const state = prepareStates('backoffice-deposit', { path, given: showing(pending) })
@@ -54,6 +60,22 @@ export const deposit: Screen = {
         `Nothing arrived at this address. It pays 0.005 BTC to ${taproot}, 1100 USDT to ${taproot} and 12 others`,
       ),
     ),
+    state('-own-address', 'the payment to its own address was found', '0.0214 BTC to this address', {
+      given: all(
+        showing({ ...pending, ...ownAddress }),
+        reply(viewDepositPayment, {
+          payment: {
+            transaction_id: transactionId,
+            case: 'confirmed',
+            effect: 'confirms',
+            sentence: 'Confirmed on the chain: 0.0214 BTC to this address, 3 confirmations',
+            depth: 3,
+            amount: null,
+            coins: '0.0214',
+          },
+        }),
+      ),
+    }),
     state('-two-people', 'confirming it takes two people', 'Request approval', {
       given: refuse(confirmDeposit, 'second_person_needed', {
         why: 'it is above the amount that one operator decides',

@@ -28,6 +28,8 @@ export interface ActionDialogProps<C extends Call> {
   /** The fields of the form; they are empty each time the dialog opens. */
   renderFields?: (errorOf: ErrorOf) => ReactNode
   input: (form: FormData) => CallInput<C>
+  /** The fault of a form that is not sent, with its field. */
+  findFault?: (form: FormData) => { field: string; message: string } | null
   /** In place of a toast with the reply's message and a new read of everything on the screen. */
   onDone?: (reply: { msg?: string }) => void | Promise<void>
   /**
@@ -120,7 +122,7 @@ interface ActionFormProps<C extends Call> extends ActionDialogProps<C> {
 }
 
 function ActionForm<C extends Call>(props: ActionFormProps<C>) {
-  const { text, renderFields, input, look, submit, action, refusal, cancel } = props
+  const { text, renderFields, input, findFault, look, submit, action, refusal, cancel } = props
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const isAtField = refusal?.field !== undefined && form?.elements.namedItem(refusal.field)
   return (
@@ -130,7 +132,10 @@ function ActionForm<C extends Call>(props: ActionFormProps<C>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        action.send(input(new FormData(event.currentTarget)))
+        const entered = new FormData(event.currentTarget)
+        const fault = findFault?.(entered)
+        if (fault) return action.refuse(fault.field, fault.message)
+        action.send(input(entered))
       }}
       className="space-y-4"
     >

@@ -5,13 +5,15 @@ import type { ReactNode } from 'react'
 interface TransactionIdFieldProps {
   wallet: string
   error: ReactNode
+  /** The id in the field, where it is not only typed. */
+  value?: string
   /** The decision on the record begins with this field (see `useQueueKeys`). */
   decides?: boolean
   onChange?: (typed: string) => void
 }
 
 /** The id of a payment on its chain, with the shape that it has there. */
-export function TransactionIdField({ wallet, error, decides = false, onChange }: TransactionIdFieldProps) {
+export function TransactionIdField({ wallet, error, value, decides = false, onChange }: TransactionIdFieldProps) {
   return (
     <TextField
       label={words.transactionId}
@@ -22,6 +24,7 @@ export function TransactionIdField({ wallet, error, decides = false, onChange }:
       className="font-mono text-sm"
       help={words.transactionShapes[wallet]}
       error={error}
+      value={value}
       data-decide={decides ? '' : undefined}
       onChange={(event) => onChange?.(event.currentTarget.value)}
     />

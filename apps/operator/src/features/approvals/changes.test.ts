@@ -135,6 +135,11 @@ test.each([
     'Expected holdings: USDTNowAs it isAfter approval$5.00 lessExpected holdings: BitcoinNowAs it isAfter approval$5.00 more',
   ],
   [
+    'account_key',
+    { account_key: '[0]xpub', network: 'mainnet', first_address: 'bc1q0', address_before: 'tb1qold' },
+    'Where members pay BitcoinNowtb1qoldAfter approvalAn address of its own for each deposit',
+  ],
+  [
     'receiving_address',
     { asset: 'bitcoin', address: 'tb1qnew', network: 'testnet', address_before: 'tb1qold' },
     'Where members pay BitcoinNowtb1qoldAfter approvaltb1qnew',

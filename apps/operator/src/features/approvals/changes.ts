@@ -159,6 +159,14 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
       after: text(payload, 'words'),
     },
   ],
+  account_key: (payload) =>
+    isKnown(payload, 'address_before', () => [
+      {
+        title: words.address(receivingAddresses.assets.bitcoin),
+        before: text(payload, 'address_before'),
+        after: words.ownAddresses,
+      },
+    ]),
   receiving_address: (payload) => {
     const asset = text(payload, 'asset')
     return isKnown(payload, 'address_before', () => [

@@ -31,6 +31,7 @@ const payment = (changes: Partial<CallReply<typeof viewDepositPayment>['payment'
     depth: 25,
     amount: null,
     coins: null,
+    transaction_id: null,
     ...changes,
   },
 })
@@ -71,6 +72,20 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
   await press('Confirm deposit')
   await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ transaction_id: id })
+})
+
+test('the payment to the deposit’s own address is filled in until another id is typed', async () => {
+  const found = payment({ transaction_id: id, coins: '0.005' })
+  const server = new FakeServer().reply(viewDepositPayment, found).reply(confirmDeposit, { approval_id: null })
+  const own = depositWith({ wallet: 'bitcoin', address_path: 'm/84h/0h/0h/0/7' })
+  await renderAs('treasurer', <DecideDeposit deposit={own} afterDecision={afterDecision} />, { server })
+  await expect.element(page.getByLabelText('Transaction ID')).toHaveValue(id)
+  await expect.element(page.getByLabelText(words.confirm.coins)).toHaveValue('0.005')
+  expect(server.queryOf(lookUp)).toEqual({})
+  await press('Confirm deposit')
+  await vi.waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ transaction_id: id, coins: '0.005' }))
+  await page.getByLabelText('Transaction ID').fill('')
+  await expect.element(page.getByLabelText('Transaction ID')).toHaveValue('')
 })
 
 test('without a source the form stays as it is', async () => {

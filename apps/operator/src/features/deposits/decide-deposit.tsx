@@ -80,8 +80,10 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
     },
   })
   const requested = deposit.amount
-  const [transactionId, setTransactionId] = useState('')
-  const payment = usePayment(deposit, transactionId)
+  // The form has the transaction that pays the deposit's own address until the operator types one.
+  const [typedId, setTypedId] = useState<string | null>(null)
+  const found = usePayment(deposit, null)
+  const payment = usePayment(deposit, typedId)
   // The form has the amount that arrived until the operator types one.
   const [own, setTyped] = useState<string | null>(null)
   const typed = own ?? centsToDecimal(payment.data?.amount || requested)
@@ -128,7 +130,8 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
           wallet={deposit.wallet}
           decides
           error={confirming.errorOf('transaction_id')}
-          onChange={setTransactionId}
+          value={typedId ?? found.data?.transaction_id ?? ''}
+          onChange={setTypedId}
         />
         <PaymentNote payment={payment} />
         <TextField

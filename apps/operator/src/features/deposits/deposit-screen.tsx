@@ -66,6 +66,7 @@ function DepositFacts({ deposit }: { deposit: DepositInFull }) {
         { title: words.decidedAt, value: deposit.decided_at && <DateText date={deposit.decided_at} hasTime /> },
         { title: words.released, value: deposit.released_at && <DateText date={deposit.released_at} hasTime /> },
         { title: words.address, value: deposit.address && <AddressGroups address={deposit.address} />, isWide: true },
+        { title: words.addressPath, value: deposit.address_path, isWide: true },
         {
           title: shared.transactionId,
           value: deposit.transaction_id && <AddressGroups address={deposit.transaction_id} />,

@@ -4,16 +4,19 @@ import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 
-/** Looks up a transaction on the chain once its whole id is typed, and again when the id changes. */
-export function usePayment({ id }: DepositInFull, typed: string) {
-  const transactionId = typed.trim()
+/**
+ * Looks up a transaction on the chain once its whole id is typed, and again when the id changes. Null: the one that pays the
+ * deposit's own address, where it has one.
+ */
+export function usePayment({ id, address_path }: DepositInFull, typed: string | null) {
+  const transactionId = typed?.trim()
   return useQuery({
     queryKey: ['deposit payment', id, transactionId],
     queryFn: async () => {
-      const query = { transaction_id: transactionId }
+      const query = transactionId === undefined ? {} : { transaction_id: transactionId }
       return (await send(viewDepositPayment, { params: { id }, query })).payment
     },
-    enabled: /^(0x)?[0-9a-f]{64}$/i.test(transactionId),
+    enabled: transactionId === undefined ? address_path !== null : /^(0x)?[0-9a-f]{64}$/i.test(transactionId),
     staleTime: 0,
     retry: false,
   })

@@ -19,6 +19,7 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { EvidenceFileField, readEvidenceFile } from '../../components/evidence/evidence-file-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useMay } from '../../session/session.tsx'
+import { AccountKey, RequestAccountKey } from './account-key.tsx'
 
 const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
@@ -47,18 +48,24 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
       {!current && <p className="text-quiet">{words.none}</p>}
       {requests.map((one) => (
         <div key={one.approval_id} className="mt-4 rounded-md border border-line bg-waiting-soft p-4 text-sm">
-          <p className="font-medium text-waiting">{words.requested(one.requested_by)}</p>
-          <p className="mt-2 wrap-anywhere">
-            <AddressGroups address={one.address} />
+          <p className="font-medium text-waiting">
+            {one.account_key === null ? words.requested(one.requested_by) : words.requestedAccountKey(one.requested_by)}
           </p>
+          {one.account_key !== null && <p className="mt-2">{words.compare}</p>}
+          {one.addresses.map((address) => (
+            <p key={address} className="mt-2 wrap-anywhere">
+              <AddressGroups address={address} />
+            </p>
+          ))}
           <TextLink to={`/approvals/${one.approval_id}`} className="mt-2">
             {words.viewRequest}
           </TextLink>
         </div>
       ))}
       {may(requestReceivingAddress) && requests.length === 0 && (
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-3">
           <RequestChange asset={asset} name={name} />
+          {asset === 'bitcoin' && <RequestAccountKey />}
         </div>
       )}
       {former.length > 0 && <FormerAddresses former={former} />}
@@ -84,6 +91,7 @@ function CurrentAddress({ current, name }: { current: ListedAddress; name: strin
           {words.networks[current.network] ?? current.network}, {words.since}{' '}
           <DateText date={current.added_at} hasTime />
         </p>
+        {current.account_key !== null && <AccountKey accountKey={current.account_key} lastIndex={current.last_index} />}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   listReceivingAddresses,
+  requestAccountKey,
   requestReceivingAddress,
   type ReceivingAddress,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
@@ -16,6 +17,8 @@ const current: ReceivingAddress = {
   asset: 'bitcoin',
   address: 'bc1qcurrent',
   network: 'mainnet',
+  account_key: null,
+  last_index: 0,
   added_at: '2026-11-20T10:00:00Z',
   replaced_at: null,
   approval_id: 'a2',
@@ -24,7 +27,8 @@ const former = { ...current, id: 'r1', address: 'bc1qformer', replaced_at: '2026
 const asked = {
   approval_id: 'a7',
   asset: 'usdt',
-  address: 'TNext',
+  addresses: ['TNext'],
+  account_key: null,
   requested_by: 'Theo',
   requested_at: '2026-11-21T10:00:00Z',
 }
@@ -59,7 +63,7 @@ test('a pending request is shown with a link, and that asset takes no other requ
 test('an address that cannot be used is refused at its field', async () => {
   const server = serve().refuse(requestReceivingAddress, 'receiving_address_of_member')
   await renderAs('treasurer', <ReceivingAddressesScreen />, { server })
-  await bitcoin.getByRole('button').click()
+  await bitcoin.getByRole('button', { name: 'Request a change' }).click()
   await press('Request approval')
   await expect.element(dialog.getByText(/This is a member’s payout address/)).toBeVisible()
   await expect.element(dialog.getByLabelText(words.address)).toHaveFocus()
@@ -67,7 +71,7 @@ test('an address that cannot be used is refused at its field', async () => {
 
 test('the form warns when no other operator could approve the address', async () => {
   await renderAs('owner', <ReceivingAddressesScreen />, { server: serve(), colleagues: ['support'] })
-  await bitcoin.getByRole('button').click()
+  await bitcoin.getByRole('button', { name: 'Request a change' }).click()
   await expect.element(dialog.getByRole('note')).toBeVisible()
 })
 
@@ -75,4 +79,28 @@ test('a role without the right requests nothing', async () => {
   await renderAs('reviewer', <ReceivingAddressesScreen />, { server: serve() })
   await expect.element(usdt.getByText(words.none)).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('what may be a private key is refused in the browser and not sent', async () => {
+  const server = serve().reply(requestAccountKey, { approval_id: 'a8' })
+  await renderAs('owner', <ReceivingAddressesScreen />, { server })
+  await bitcoin.getByRole('button', { name: words.requestAccountKey.open }).click()
+  const field = dialog.getByLabelText(words.accountKey)
+  for (const [typed, sentence] of [
+    ['abandon '.repeat(11).concat('about'), /like a private key or a seed phrase/],
+    ['something else', /as your wallet shows it/],
+  ] as const) {
+    await field.fill(typed)
+    await press('Request approval')
+    await expect.element(dialog.getByText(sentence)).toBeVisible()
+    await expect.element(field).toHaveFocus()
+  }
+  expect(server.sent).toEqual([])
+})
+
+test('the addresses of a requested account key are shown for the comparison', async () => {
+  const request = { ...asked, asset: 'bitcoin', account_key: '[0/84h/0h/0h]xpub', addresses: ['bc1qone', 'bc1qtwo'] }
+  await renderAs('owner', <ReceivingAddressesScreen />, { server: serve({ requests: [request] }) })
+  await expect.element(bitcoin.getByText(words.compare)).toBeVisible()
+  for (const address of ['one', 'two']) await expect.element(bitcoin.getByText(address)).toBeVisible()
 })

@@ -55,6 +55,8 @@ export async function acceptHead(
         `The database does not have ${formatHead(head)}. \`cairn verify\` prints its newest block.`,
       )
     }
+    // Addresses that were given to deposits may be among what was lost, so their indexes are not given again.
+    await tx.updateTable('receiving_addresses').set({ indexes_given_in: null }).execute()
     const details = { accepted: formatHead(head), lost: formatHead(lost), by, reason: why }
     await bindCaller(tx, { kind: 'system' }).audit('ledger_head_accepted', { details })
     await mailOwners(tx, {

@@ -3,7 +3,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { confirmDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
+import { confirmDeposit, viewDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
 import { paymentCases, type PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import {
@@ -15,6 +15,7 @@ import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contr
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { pay, resetChain, useChainServer } from './testing/chain-server.ts'
 import type { Reply } from './testing/dialects.ts'
+import { bip84Account, setAccountKey } from '../../testing/fixtures/account-keys.ts'
 import { openPlan, offerBitcoin } from '../../testing/fixtures/fixtures.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
@@ -138,7 +139,7 @@ const ofSources = {
 } satisfies Partial<Record<PaymentCaseName, [answer: (() => Reply) | null, sentence: string]>>
 
 test('each case of the table has a test', () => {
-  const tested = [...Object.keys(ofWithdrawals), ...Object.keys(ofSources), 'no_source']
+  const tested = [...Object.keys(ofWithdrawals), ...Object.keys(ofSources), 'no_source', 'not_paid']
   expect(tested.toSorted()).toEqual(Object.keys(paymentCases).toSorted())
 })
 
@@ -303,8 +304,8 @@ async function announce() {
   return { address, params: { id: deposit?._id ?? '' }, theo: await makeOperator(server, 'treasurer'), ada }
 }
 type Operator = Awaited<ReturnType<typeof makeOperator>>
-const look = async (by: Operator, params: { id: string }, transaction_id: string) =>
-  (await by.send(viewDepositPayment, { params, query: { transaction_id } })).payment
+const look = async (by: Operator, params: { id: string }, transaction_id?: string) =>
+  (await by.send(viewDepositPayment, { params, query: transaction_id === undefined ? {} : { transaction_id } })).payment
 
 test('all payments of a transaction to the address of a deposit are shown as one sum and not credited', async () => {
   const { ada, address, params, theo } = await announce()
@@ -314,6 +315,7 @@ test('all payments of a transaction to the address of a deposit are shown as one
     { to: address, units: '300000' },
   ])
   expect(await look(theo, params, id)).toEqual({
+    transaction_id: id,
     coins: '0.005',
     case: 'confirmed',
     effect: 'confirms',
@@ -330,6 +332,25 @@ test('all payments of a transaction to the address of a deposit are shown as one
     case: 'already_used',
     sentence: expect.stringContaining('for the deposit of $250.00'),
   })
+})
+
+test('a payment to the deposit’s own address is found without its id, and only that one', async () => {
+  await setAccountKey(server, bip84Account)
+  const [one, other] = [await announce(), await announce()]
+  const [own, next] = await Promise.all(
+    [one, other].map(async ({ params, theo }) => (await theo.send(viewDeposit, { params })).deposit.address),
+  )
+  expect(await look(one.theo, one.params)).toMatchObject({ transaction_id: null, case: 'not_paid' })
+  const id = made('bitcoin', [
+    { to: own!, units: '200000' },
+    { to: next!, units: '300000' },
+  ])
+  made('bitcoin', [{ to: own!, units: '5' }])
+  expect(await look(one.theo, one.params)).toMatchObject({ transaction_id: id, case: 'confirmed', coins: '0.002' })
+  expect(await look(other.theo, other.params, id)).toMatchObject({ case: 'confirmed', coins: '0.003' })
+  await server.owner.query('update deposits set address = $2 where id = $1', [other.params.id, own])
+  expect(await look(other.theo, other.params, id)).toMatchObject({ case: 'other_recipient', coins: null })
+  expect(await look(other.theo, other.params)).toMatchObject({ transaction_id: null, case: 'no_source' })
 })
 
 test('the operator reads a sentence for every reply of a source about a deposit', async () => {

@@ -3,44 +3,80 @@ import { viewDepositPayment as call } from '@cairn/contract/operator/deposits/de
 import type { Transaction } from '../../platform/database/database.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { findDepositAddress, offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 import { requireTransactionShape, requireUnusedIncoming } from '../../shared/transactions/transaction-ids.ts'
-import { finding, type Finding } from './find-case.ts'
+import { finding, type Expected, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction } from './look-up-payment.ts'
-import { openSource } from './sources/open-source.ts'
+import { openSource, type OpenSource } from './sources/open-source.ts'
 
 const lookUpMaxMs = 8_000
 
 /**
- * What the chain shows of a transaction that may pay a pending deposit, for the operator who confirms it. It credits nothing, and a
- * source that fails is a case of its own. Refuses `not_found` and `transaction_id_invalid`.
+ * What the chain shows of a transaction that may pay a pending deposit, for the operator who confirms it. Without a transaction,
+ * one that pays the deposit's own address is looked for. It credits nothing, and a source that fails is a case of its own. Refuses
+ * `not_found` and `transaction_id_invalid`.
  */
-export const viewDepositPayment = route(call, async ({ params, query, services: { config }, tx }) => {
+export const viewDepositPayment = route(call, async ({ params, query, services, tx }) => {
   const deposit = await tx
     .selectFrom('deposits')
     .where('id', '=', params.id)
     .where('status', '=', 'pending')
-    .select(['wallet', 'address', 'amount_cents'])
+    .select(['id', 'wallet', 'address', 'amount_cents', offeredAddress.as('offered')])
     .executeTakeFirst()
   if (!deposit || deposit.wallet === 'balance') throw refuse('not_found')
-  const { address, amount_cents: cents, wallet: asset } = deposit
-  const { transaction_id: transactionId } = query
-  requireTransactionShape(asset, transactionId)
-  const signal = AbortSignal.timeout(lookUpMaxMs)
-  const expected = { asset, address: address ?? '', cents, isSum: true, taken: new Set<number>() }
-  const { depth, effect, name, sentence, units } =
-    (await findUse(tx, transactionId)) ??
-    (await openSource(config, asset, signal)
-      .then(async (source) =>
-        source
-          ? (await lookUpTransaction({ config, signal }, source, asset, transactionId))(expected)
-          : finding('no_source'),
-      )
-      .catch((error: unknown) => findingOf(error, config, asset)))
+  const { amount_cents: cents, offered, wallet: asset } = deposit
+  if (query.transaction_id !== undefined) requireTransactionShape(asset, query.transaction_id)
+  const address = findDepositAddress(services, deposit) ?? ''
+  const ownAddress = offered && 'deposit_id' in offered ? address : ''
+  const { found, transactionId } = await lookUp(tx, services, {
+    transactionId: query.transaction_id ?? null,
+    ownAddress,
+    expected: { asset, address, cents, isSum: true, taken: new Set<number>() },
+  })
+  const { depth, effect, name, sentence, units } = found
   // A hundredth of a USDT is a cent, and the ledger has no smaller unit.
   const amount = asset === 'usdt' && units !== null ? units / 10_000n : null
   const coins = units === null ? null : coinsToDecimal(asset, units)
-  return { payment: { case: name, effect, sentence, depth, amount, coins } }
+  return { payment: { transaction_id: transactionId, case: name, effect, sentence, depth, amount, coins } }
 })
+
+interface LookUp {
+  /** Null: the one that pays the deposit's own address. */
+  transactionId: string | null
+  ownAddress: string
+  expected: Expected
+}
+
+async function lookUp(
+  tx: Transaction,
+  { config }: Services,
+  { transactionId: typed, ownAddress, expected }: LookUp,
+): Promise<{ found: Finding; transactionId: string | null }> {
+  const { asset } = expected
+  let transactionId = typed
+  try {
+    const used = typed === null ? null : await findUse(tx, typed)
+    if (used) return { found: used, transactionId }
+    const signal = AbortSignal.timeout(lookUpMaxMs)
+    const source = await openSource(config, asset, signal)
+    if (!source || (typed === null && (!source.listPaying || ownAddress === '')))
+      return { found: finding('no_source'), transactionId }
+    transactionId ??= await findPaying(tx, source, ownAddress)
+    if (transactionId === null) return { found: finding('not_paid'), transactionId }
+    const looked = await lookUpTransaction({ config, signal }, source, asset, transactionId)
+    return { found: looked(expected), transactionId }
+  } catch (error) {
+    return { found: findingOf(error, config, asset), transactionId }
+  }
+}
+
+/** The oldest transaction that pays an address and belongs to no record. */
+async function findPaying(tx: Transaction, source: OpenSource, address: string): Promise<string | null> {
+  const paying = (await source.listPaying?.(address)) ?? []
+  for (const id of paying.toReversed()) if (!(await findUse(tx, id))) return id
+  return null
+}
 
 /** The record that a transaction belongs to already, as a case; null when it is free. */
 async function findUse(tx: Transaction, transactionId: string): Promise<Finding | null> {

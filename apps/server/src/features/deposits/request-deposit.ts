@@ -6,6 +6,7 @@ import { moneyRoute } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
+import { giveAddress, insertOwnAddress } from './give-address.ts'
 import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /** Puts money into a plan: from the balance at once, from a wallet when an operator confirms the payment. */
@@ -13,9 +14,11 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   const { actor, audit, body, caller, services, storeReply, terms, tx } = context
   const { memberId } = caller
   const { amount: amountCents, wallet } = body
-  const { plan, address } = await requireAllowedDeposit(tx, services, caller, body, terms)
+  const { plan, offered } = await requireAllowedDeposit(tx, services, caller, body, terms)
 
   const id = randomUUIDv7()
+  const given = offered && (await giveAddress(tx, services, id, offered))
+  const address = given?.address ?? null
   const status = address ? 'pending' : 'completed'
   const reply = storeReply({
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',
@@ -24,6 +27,10 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   const receivedCents = address ? null : amountCents
   const deposit = [id, memberId, plan.id, amountCents, wallet, address, status, receivedCents]
   tx.send(CompiledQuery.raw(insertDeposit, deposit))
+  if (given?.own) {
+    const { receiving_address_id, path_index, signature } = given.own
+    tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
+  }
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })
   // Post last: from here on, every other transfer of this member is blocked. If the balance does not cover it, no row above is

@@ -11,12 +11,12 @@ import { dueTerms } from '../../shared/terms/due-terms.ts'
 import { selectSignedJson, type JsonRow } from '../../shared/signing/signatures/select-signed.ts'
 import { settingsId } from '../../shared/signing/signatures/signed-rows.ts'
 import { requireSignedRows } from '../../shared/signing/signatures/sign-stored.ts'
-import { listOfferedAddresses } from '../../shared/signing/signed-addresses/offered-addresses.ts'
+import { listOfferedAddresses, type Offered } from '../../shared/signing/signed-addresses/offered-addresses.ts'
 
 interface AllowedDeposit {
   plan: DepositTerms
-  /** The address to pay; null from the balance. */
-  address: string | null
+  /** The address or the account to pay; null from the balance. */
+  offered: Offered | null
 }
 
 /** Refuses a deposit for every reason but the balance, and returns its plan. The review and the request both call it. */
@@ -32,15 +32,15 @@ export async function requireAllowedDeposit(
   await requireSignedRows(tx, services, 'plan', plan.signed, [plan.id])
   if (plan.needs_agreement) throw refuse('terms_not_agreed')
   await requireSignedRows(tx, services, 'settings', plan.settings, [settingsId])
-  const address = wallet === 'balance' ? null : await findReceivingAddress(services, tx, wallet)
+  const offered = wallet === 'balance' ? null : await findOffered(services, tx, wallet)
   if (amountCents < plan.min_cents) {
     throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
   }
   if (amountCents > plan.max_cents) {
     throw refuse('amount_above_maximum', { plan: plan.name, maximum: formatUsd(plan.max_cents) })
   }
-  if (address === undefined) throw refuse('wallet_not_offered')
-  return { plan, address }
+  if (offered === undefined) throw refuse('wallet_not_offered')
+  return { plan, offered }
 }
 
 /** The open plan of a request, with the other conditions of a deposit into it. */
@@ -74,8 +74,8 @@ const findTerms = `
     ${selectSignedJson('settings', 'true')} as settings
   from plans where ${isChosen}`
 
-async function findReceivingAddress(services: Services, tx: Transaction, wallet: string): Promise<string | undefined> {
+async function findOffered(services: Services, tx: Transaction, wallet: string): Promise<Offered | undefined> {
   requireCurrentChain(tx)
   const offered = await listOfferedAddresses(services, tx)
-  return offered.find(({ asset }) => asset === wallet)?.address
+  return offered.find(({ asset }) => asset === wallet)
 }

@@ -2,6 +2,7 @@ import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
+import { pathOfAddress } from '../../shared/addresses/account-key.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { listCorrections } from '../../shared/transactions/corrections.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -10,7 +11,7 @@ import { readDeposits } from './read-deposits.ts'
 
 /** One deposit with everything needed to decide it. It shows the member's money, so the view is recorded. */
 export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
-  const deposit = await readDeposits(tx, caller)
+  const { account_key, path_index, ...deposit } = await readDeposits(tx, caller)
     .where('deposit.id', '=', params.id)
     .leftJoin('approvals as pending', (join) =>
       join
@@ -18,7 +19,15 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
         .on('pending.status', '=', 'pending')
         .on('pending.lock_key', '=', `deposit:${params.id}`),
     )
-    .select(['plan.min_cents as plan_minimum', 'plan.max_cents as plan_maximum', 'pending.id as pending_approval'])
+    .leftJoin('deposit_addresses as own', 'own.deposit_id', 'deposit.id')
+    .leftJoin('receiving_addresses as account', 'account.id', 'own.receiving_address_id')
+    .select([
+      'plan.min_cents as plan_minimum',
+      'plan.max_cents as plan_maximum',
+      'pending.id as pending_approval',
+      'account.account_key',
+      'own.path_index',
+    ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
   await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: viewAuditInterval })
@@ -29,5 +38,6 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     readChecks(tx, 'deposit', deposit.id),
     listCorrections(tx, deposit.id),
   ])
-  return { deposit: { ...deposit, ...checked, ...corrected, member, timeline }, viewers }
+  const address_path = account_key && path_index ? pathOfAddress(account_key, path_index) : null
+  return { deposit: { ...deposit, ...checked, ...corrected, address_path, member, timeline }, viewers }
 })

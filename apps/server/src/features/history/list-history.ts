@@ -8,7 +8,11 @@ import { cutRows, momentOf, pageLimit, readCursor } from '../../platform/databas
 import type { Rows } from '../../platform/database/rows/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPeriod } from '../../platform/database/period.ts'
-import { findDepositAddress, offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
+import {
+  findDepositAddress,
+  offeredAddress,
+  type OfferedAddress,
+} from '../../shared/signing/signed-addresses/deposit-address.ts'
 
 /** A member's deposits and withdrawals, newest first. */
 export const listHistory = route(call, async ({ caller, query, services, tx }) => {
@@ -31,7 +35,7 @@ interface HistoryRow {
   /** Only for a pending deposit. */
   address: string | null
   /** Its receiving address's record, without the address itself. */
-  offered: { id: string; asset: string; network: string; signature: string | null } | null
+  offered: OfferedAddress | null
   /** True or null. A deposit from the balance is never pending. */
   cancellable: boolean | null
 }

@@ -9,7 +9,8 @@ export const listReceivingAddresses = route(call, async ({ services, tx }) => {
     .selectFrom('receiving_addresses')
     .orderBy('asset')
     .orderBy('added_at', 'desc')
-    .select(['id', 'asset', 'address', 'network', 'added_at', 'replaced_at', 'approval_id', 'signature'])
+    .select(['id', 'asset', 'address', 'network', 'account_key', 'added_at', 'replaced_at', 'approval_id', 'signature'])
+    .select(sql<number>`next_index - 1`.as('last_index'))
     .execute()
   const addresses = rows.map(({ signature, ...row }) => {
     // As in `listOfferedAddresses`.
@@ -23,14 +24,16 @@ export const listReceivingAddresses = route(call, async ({ services, tx }) => {
     .selectFrom('approvals as approval')
     .innerJoin('operators as requester', 'requester.id', 'approval.requested_by')
     .where('approval.status', '=', 'pending')
-    .where('approval.kind', '=', 'receiving_address')
+    .where('approval.kind', 'in', ['receiving_address', 'account_key'])
     .orderBy('approval.requested_at')
     .select([
       'approval.id as approval_id',
       'approval.requested_at',
       'requester.name as requested_by',
-      sql<string>`approval.payload ->> 'asset'`.as('asset'),
-      sql<string>`approval.payload ->> 'address'`.as('address'),
+      sql<string>`coalesce(approval.payload ->> 'asset', 'bitcoin')`.as('asset'),
+      sql<string | null>`approval.payload ->> 'account_key'`.as('account_key'),
+      sql<string[]>`array_remove(array[approval.payload ->> 'address', approval.payload ->> 'first_address',
+        approval.payload ->> 'second_address', approval.payload ->> 'third_address'], null)`.as('addresses'),
     ])
     .execute()
   return { addresses, requests }

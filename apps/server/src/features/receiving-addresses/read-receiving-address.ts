@@ -27,7 +27,7 @@ export async function requireReceivingAddress(
     tx
       .selectFrom('receiving_addresses')
       .where(isUsed)
-      .select(['id', 'asset', 'network', 'address', 'signature'])
+      .select(['id', 'asset', 'network', 'address', 'account_key', 'signature'])
       .executeTakeFirst(),
     tx.selectFrom('payout_addresses').where(isUsed).select('id').executeTakeFirst(),
   ])

@@ -33,7 +33,7 @@ test('an address takes effect when a second operator approves, and the one befor
     expect((await inForce(terry)).map((row) => row.address)).not.toContain(address)
     const { requests } = await mary.send(listReceivingAddresses)
     expect(requests).toMatchObject([
-      { approval_id: id, asset: 'bitcoin', address, requested_by: 'Terry the treasurer' },
+      { approval_id: id, asset: 'bitcoin', addresses: [address], requested_by: 'Terry the treasurer' },
     ])
 
     await expectRefused(terry.send(approveRequest, { params: { id } }), 'approval_is_own')

@@ -3,7 +3,7 @@ import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { CorrectionCause } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { currentTransaction } from '../../shared/transactions/corrections.ts'
-import { offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
+import { offeredAddress, type OfferedAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
 /** A deposit or withdrawal for its member, and the proof of its address. */
 export interface RecordRow {
@@ -20,7 +20,7 @@ export interface RecordRow {
   reason: string | null
   address: string | null
   /** For a deposit: its receiving address. */
-  offered: { id: string; asset: string; network: string; signature: string | null } | null
+  offered: OfferedAddress | null
   /** For a withdrawal. */
   signature: Buffer | null
   /** A second operator must approve that the payment arrived. */

@@ -71,6 +71,16 @@ export const arms: Arm[] = [
   // A request of a member adds no entry to these indexes. The few pending ones are read by their state.
   record('deposit', "status <> 'pending'", true),
   record('deposit', "state = 'pending'", false),
+  {
+    kind: 'deposit',
+    from: `deposit_addresses record join deposits on deposits.id = record.deposit_id
+      join members member on member.id = deposits.member_id`,
+    fields: 'record.address',
+    hasIndex: true,
+    id: 'deposits.id',
+    label: 'member.full_name',
+    at: 'deposits.requested_at',
+  },
   record('withdrawal', "status <> 'pending'", true),
   record('withdrawal', "status = 'pending'", false),
   {

@@ -10,6 +10,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { makeGain } from '../../testing/fixtures/plan-gains.ts'
+import { bip84Account, setAccountKey } from '../../testing/fixtures/account-keys.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { arms, selectParts } from './find-parts.ts'
@@ -100,6 +101,16 @@ test('a record is suggested by its id, by its transaction, and by the id of a tr
   expect(await search('record', ada.id)).toMatchObject([{ kind: 'member', label: 'Ada Byron' }])
 })
 
+test('a deposit is suggested by its own address', async () => {
+  await setAccountKey(server, bip84Account)
+  const grace = await makePerson(server, { fullName: 'Grace Hopper' })
+  const body = { amount: '150.00', plan: await openPlan(server), wallet: 'bitcoin' } as const
+  const deposit = (await grace.send(requestDeposit, { body })).deposit!
+  for (const text of [deposit.address, deposit.address.toUpperCase(), deposit.address.slice(-8)])
+    expect(await idsOf('any', text)).toEqual([deposit._id])
+  expect(await idsOf('withdrawal', deposit.address)).toEqual([])
+})
+
 test('any part of four characters of an email, a name, an address, a transaction or an id finds the record', async () => {
   const lena = await makePerson(server, { fullName: 'Lena Große Müller', addresses: ['ethereum'] })
   const theo = await makeOperator(server, 'treasurer')
@@ -174,6 +185,9 @@ async function fill(memberId: string, operatorId: string) {
       select gen_random_uuid(), '${memberId}', 'usdt', '0x' || left(${drawn}, 40), now(), now() from ${number};
     insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, decided_at)
       select gen_random_uuid(), '${memberId}', (select id from plans limit 1), 'bitcoin', 'tb1q', 100, 'expired', now() from ${number};
+    insert into deposit_addresses
+      select id, gen_random_uuid(), 1, 'bc1q' || left(encode(sha256(id::text::bytea), 'hex'), 38), decode(repeat('00', 37), 'hex') from deposits
+      where status = 'expired';
     insert into withdrawals (id, member_id, asset, address, amount_cents, status, settled_at)
       select gen_random_uuid(), '${memberId}', 'bitcoin', 'tb1qaddress', 100, 'cancelled', now() from ${number};
     insert into refused_transactions (id, withdrawal_id, transaction_id, entered_by, code, sentence)

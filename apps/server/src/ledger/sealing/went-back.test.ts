@@ -258,6 +258,9 @@ test('an older copy of the database is noticed by a running server, and by one t
   )
   const details = { accepted: rows[0].head, lost: kept, by: 'Ada Byron', reason: 'A drill' }
   expect(entries).toEqual([{ actor_kind: 'system', details }])
+  // Addresses that were given to lost deposits are not given again.
+  const accounts = await server.database.plainPool.query('select indexes_given_in from receiving_addresses')
+  expect(accounts.rows).toEqual([{ indexes_given_in: null }])
   await withdraw('20.00')
   await untilSealed()
   expect([await ready(), await readMetric()]).toEqual([{ status: 'ready' }, '0'])

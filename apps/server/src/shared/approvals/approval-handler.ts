@@ -19,7 +19,7 @@ export type ApprovalHandler<K extends ApprovalKindName> = (
 ) => Promise<void>
 
 /** What a handler works with; `caller` is the operator who approves. */
-interface ApprovalContext<K extends ApprovalKindName> extends BoundCaller<OperatorCaller> {
+export interface ApprovalContext<K extends ApprovalKindName> extends BoundCaller<OperatorCaller> {
   payload: ApprovalPayload<K>
   approval: { id: string; memberId: string | null; requestedBy: string; reason: string }
   services: Services

@@ -59,8 +59,8 @@ const readers: { readonly [K in ApprovalKindName]: Reader<K> | null } = {
             and decided_at < (${payload.day}::date + 1)::timestamp at time zone 'UTC') as invested_before`,
   bonus_budget_funding: budget,
   bonus_funding_reversal: budget,
-  receiving_address: ({ asset }) => sql`
-    select (select address from receiving_addresses where asset = ${asset} and replaced_at is null) as address_before`,
+  account_key: () => currentAddress('bitcoin'),
+  receiving_address: ({ asset }) => currentAddress(asset),
   // Holdings are the sum of all transfers of an asset.
   custody_movement: null,
   // The page reads the shares of a reversal itself.
@@ -70,6 +70,11 @@ const readers: { readonly [K in ApprovalKindName]: Reader<K> | null } = {
   operator_invitation: null,
   operator_removal: null,
   operator_access_reset: null,
+}
+
+function currentAddress(asset: string): RawBuilder<unknown> {
+  return sql`
+    select (select address from receiving_addresses where asset = ${asset} and replaced_at is null) as address_before`
 }
 
 function planLimits(isPlan: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -8,6 +8,7 @@ import { openTestApp } from '../server/test-app.ts'
 import { jobs } from '../../jobs.ts'
 import { openLog } from '../../platform/log/open-log.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
+import { makeOperator } from '../people/operators.ts'
 import { goodAddresses } from '../people/people.ts'
 import { findMail, jobContext } from '../server/mailbox.ts'
 import { useTestServer } from '../server/test-server.ts'
@@ -162,6 +163,19 @@ test('forty secrets of every flow are in no log, no audit entry, no mail, no tab
     method: 'GET',
     headers: { ...ofOperator, cookie: `cairn_operator=${secret('a cookie of an operator', 'z'.repeat(43))}` },
   })
+  const owner = await makeOperator(server, 'owner')
+  const cookie = owner.headers['cookie']!.replace('cairn_operator', '__Host-cairn_operator')
+  const { reply: refused } = await send('operator/receiving-addresses/account-key', {
+    headers: { ...ofOperator, cookie },
+    body: {
+      account_key: secret(
+        'a seed phrase',
+        'canary zebra quarter velvet orphan tunnel glide mimic ribbon tuna walnut yard',
+      ),
+      reason: 'A new wallet',
+    },
+  })
+  expect(refused['code']).toBe('account_key_private')
   const report = {
     'csp-report': {
       'document-uri': `https://x.test/?${secret('the query of a report')}`,

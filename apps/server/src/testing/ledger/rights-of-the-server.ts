@@ -62,6 +62,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'checked by the ledger',
     'id member_id plan_id wallet address amount_cents received_cents status decided_at',
   ],
+  'insert deposit_addresses': ['signed', 'deposit_id receiving_address_id path_index address signature'],
   'insert custody_units': ['harmless: what operators read', 'reference asset units recorded_by'],
   'insert decision_signatures': [
     'append-only',
@@ -134,7 +135,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: reports of browsers',
     'fingerprint page directive blocked source network reports first_at last_at',
   ],
-  'insert receiving_addresses': ['signed', 'id asset address network approval_id signature'],
+  'insert receiving_addresses': ['signed', 'id asset address network account_key approval_id signature'],
   'insert incoming_payments': [
     'harmless: what arrived, and two people decide it',
     'id asset transaction_id output units amount_cents note entered_by',
@@ -228,7 +229,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update chain_sources': ['harmless: what operators read', 'source looked_at height tip_at problem sentence'],
   'update examinations': ['harmless: hides a finding for an hour', 'examined_at server subjects certificates'],
   'update policy_reports': ['harmless: reports of browsers', 'reports last_at'],
-  'update receiving_addresses': ['signed', 'replaced_at'],
+  'update receiving_addresses': ['signed', 'replaced_at next_index indexes_given_in'],
   'update incoming_payments': ['append-only', 'outcome decided_at approval_id'],
   'update reconciliations': ['append-only', 'explanation explained_by explained_at'],
   'update record_viewers': ['harmless: who looks', 'record_id operator_id seen_at'],

@@ -21,11 +21,12 @@ import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contra
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { recordPayment, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
-import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { requestAccountKey, requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { requestAnnouncement } from '@cairn/contract/operator/mails/announcements.ts'
+import { makeAccountKey } from '../fixtures/account-keys.ts'
 import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'
@@ -192,6 +193,13 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       reason,
     }
     return requests(world, ['announcement_published'], (by) => by.send(requestAnnouncement, { body }))
+  },
+  account_key(world) {
+    const body = {
+      account_key: makeAccountKey(Buffer.from(world.random.uuid().replaceAll('-', '').repeat(2), 'hex')),
+      reason,
+    }
+    return requests(world, ['receiving_address_changed'], (by) => by.send(requestAccountKey, { body }))
   },
   receiving_address(world) {
     const address = `0x${world.random.uuid().replaceAll('-', '')}${world.random.uuid().slice(0, 8)}`

@@ -66,7 +66,9 @@ const completions: Record<ApprovalKindName, string> = {
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
   announcement: 'select approval_id as approval from announcements',
   // Without the fixture's own.
-  receiving_address: 'select approval_id as approval from receiving_addresses where approval_id is not null',
+  receiving_address: `select approval_id as approval from receiving_addresses
+    where approval_id is not null and account_key is null`,
+  account_key: 'select approval_id as approval from receiving_addresses where account_key is not null',
 }
 
 /** The request that was approved in the call that logged an effect. */

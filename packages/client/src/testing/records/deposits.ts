@@ -25,6 +25,7 @@ export function depositWith(changes: Partial<DepositInFull> = {}): DepositInFull
     checks: [],
     plan_minimum: 10_000n,
     plan_maximum: 500_000n,
+    address_path: null,
     pending_approval: null,
     corrections: [],
     correction_approval: null,

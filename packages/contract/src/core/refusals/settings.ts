@@ -53,6 +53,29 @@ export const settingRefusals = {
     sentence: 'This is not a valid {asset} address on a supported network',
     field: 'address',
   },
+  account_key_invalid: {
+    status: 422,
+    sentence:
+      'Paste the account key of native segwit as your wallet shows it: [fingerprint/84h/0h/0h]xpub…, or wpkh(…/0/*)',
+    field: 'account_key',
+  },
+  account_key_without_origin: {
+    status: 422,
+    sentence:
+      'The origin of the key is missing. Hardware wallets need it to sign: [fingerprint/84h/0h/0h] before the key, as your wallet shows it',
+    field: 'account_key',
+  },
+  account_key_private: {
+    status: 422,
+    sentence:
+      'This looks like a private key or a seed phrase. Nothing was kept. Never paste it anywhere: paste the public account key, which begins with xpub or zpub',
+    field: 'account_key',
+  },
+  account_key_used: {
+    status: 409,
+    sentence: 'This account key was set before. Use the next account of the wallet',
+    field: 'account_key',
+  },
   receiving_address_in_force: { status: 409, sentence: 'This is already the current address', field: 'address' },
   receiving_address_of_member: {
     status: 409,

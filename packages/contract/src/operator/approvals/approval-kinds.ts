@@ -247,6 +247,22 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({ words: text, first_day: z.iso.date(), last_day: z.iso.date() }),
   },
+  /** Gives each bitcoin deposit an address of its own. */
+  account_key: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    mailsOwners: true,
+    payload: z.object({
+      account_key: z.string(),
+      network: z.enum(['mainnet', 'testnet']),
+      // What the second person compares with the wallet.
+      first_address: z.string(),
+      second_address: z.string(),
+      third_address: z.string(),
+      /** Null: there was none. */
+      address_before: z.nullish(text),
+    }),
+  },
   receiving_address: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],

@@ -122,6 +122,8 @@ export const approveRequest = operatorAction({
     'receiving_address_invalid',
     'receiving_address_in_force',
     'receiving_address_of_member',
+    'account_key_invalid',
+    'account_key_used',
     'link_not_listed',
     'payment_address_named',
     'announcement_days_invalid',

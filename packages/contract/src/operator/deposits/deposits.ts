@@ -58,6 +58,8 @@ const DepositInFull = z.object({
   checks,
   plan_minimum: dollars,
   plan_maximum: dollars,
+  /** The path of an address of its own, from the seed of the wallet: `m/84h/0h/0h/0/7`. */
+  address_path: z.nullable(text),
   /** The pending request that confirms or releases it. */
   pending_approval: z.nullable(text),
   /** The corrections of its transaction, oldest first, and the pending request for another. */
@@ -96,10 +98,15 @@ export const viewDepositPayment = operatorRead({
   summary:
     'What the chain shows of a transaction that may pay a pending deposit: its case, a sentence, its depth and, for USDT, the amount. It credits nothing.',
   params,
-  query: z.object({ transaction_id: transactionId }),
+  query: z.object({
+    /** Without one, a payment to the deposit's own address is looked for, where the source is an Esplora. */
+    transaction_id: z.optional(transactionId),
+  }),
   reply: z.object({
     ...envelope,
     payment: z.object({
+      /** The transaction that was looked up. */
+      transaction_id: z.nullable(text),
       case: z.enum(paymentCaseNames),
       effect: z.enum(paymentEffects),
       sentence: text,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
+import { splitAccountKey } from '../../core/typed/account-key.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { refusing } from '../../core/wire/wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
 import { reason } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -13,6 +15,10 @@ export const ReceivingAddress = z.object({
   /** Empty for a current address that was altered in the database. */
   address: text,
   network: text,
+  /** With it, each deposit gets an address of its own, and `address` is the first of the account. */
+  account_key: z.nullable(text),
+  /** The highest index that was given to a deposit; 0 before the first. */
+  last_index: z.number(),
   added_at: text,
   /** Null for the current address. */
   replaced_at: z.nullable(text),
@@ -29,7 +35,15 @@ export const listReceivingAddresses = operatorRead({
     ...envelope,
     addresses: z.array(ReceivingAddress),
     requests: z.array(
-      z.object({ approval_id: text, asset: text, address: text, requested_by: text, requested_at: text }),
+      z.object({
+        approval_id: text,
+        asset: text,
+        /** The address, or the first three of an account key. */
+        addresses: z.array(text),
+        account_key: z.nullable(text),
+        requested_by: text,
+        requested_at: text,
+      }),
     ),
   }),
   refusals: [],
@@ -45,6 +59,30 @@ export const requestReceivingAddress = operatorAction({
     'receiving_address_invalid',
     'receiving_address_in_force',
     'receiving_address_of_member',
+    'evidence_file_unknown',
+    'no_eligible_approver',
+    'approval_requested_already',
+  ],
+})
+
+/** A public account key with its origin. The server checks its checksums too. */
+const accountKey = z.string(refusing('account_key_invalid')).check((typed) => {
+  const parts = splitAccountKey(typed.value)
+  // Without the input, which may be a private key.
+  if (typeof parts === 'string') typed.issues.push({ code: 'custom', message: parts, input: undefined })
+})
+
+export const requestAccountKey = operatorAction({
+  path: 'operator/receiving-addresses/account-key',
+  roles: ['owner'],
+  summary: 'Request an account key, from which each bitcoin deposit gets an address of its own. Another owner decides.',
+  body: z.object({ account_key: accountKey, reason, evidence_file_id: evidenceFile }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'account_key_invalid',
+    'account_key_without_origin',
+    'account_key_private',
+    'account_key_used',
     'evidence_file_unknown',
     'no_eligible_approver',
     'approval_requested_already',

@@ -36,6 +36,11 @@ export const paymentCases = {
     'repeats',
     'The chain does not show this transaction yet. Check that the whole ID was copied',
   ),
+  not_paid: entry(
+    'Esplora knows no unused transaction to the address of its own that a deposit has.',
+    'repeats',
+    'The chain shows no payment to the address of this deposit yet',
+  ),
   missing: entry(
     'The source knows no such transaction a day after it was recorded.',
     'raises',

@@ -31,6 +31,7 @@ export const deposits = {
   decidedAt: 'Decided',
   pageTitle: (amount: string) => `Deposit of ${amount}`,
   address: 'Payment address',
+  addressPath: 'Path of the address',
   limits: 'Plan limits',
   to: 'to',
   reason: 'Message to the member',

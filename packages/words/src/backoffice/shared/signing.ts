@@ -38,6 +38,7 @@ export const signing = {
     'operator/plans/:id/edit': 'Change plan',
     'operator/plans/:id/open': 'Open plan',
     'operator/receiving-addresses': 'Request another receiving address',
+    'operator/receiving-addresses/account-key': 'Request an account key for bitcoin',
     'operator/removals/:id/end': 'End the removal of operator',
     'operator/settings': 'Change settings',
     'operator/transaction-corrections': 'Request another transaction ID of a record',

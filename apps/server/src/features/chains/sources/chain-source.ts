@@ -7,6 +7,8 @@ export interface ChainSource {
   readTip(): Promise<Tip>
   /** Null when the source does not know the transaction. The id is 64 hexadecimal digits in lower case. */
   findTransaction(id: string, tip: Tip): Promise<ChainTransaction | null>
+  /** The newest transactions that pay an address, newest first. Only some sources can list them. */
+  listPaying?(address: string): Promise<string[]>
 }
 
 export interface Tip {

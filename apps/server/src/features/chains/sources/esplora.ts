@@ -31,6 +31,13 @@ export function openEsplora(address: SourceAddress): ChainSource {
       if (block.id !== newest) throw unreadable('another block than asked for')
       return toTip(block.height, block.timestamp)
     },
+    listPaying: async (payee) => {
+      const what = 'the transactions of an address'
+      const listed = readAs(z.array(Transaction), (await read(`address/${payee}/txs`))?.json, what)
+      return listed
+        .filter(({ vout }) => vout.some(({ scriptpubkey_address }) => scriptpubkey_address === payee))
+        .map(({ txid }) => txid)
+    },
     findTransaction: async (id, tip) => {
       const reply = await read(`tx/${id}`)
       if (!reply) return null

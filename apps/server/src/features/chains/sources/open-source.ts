@@ -59,7 +59,13 @@ export async function openSource(config: Config, asset: Asset, signal: AbortSign
     const token = asset === 'usdt' ? tokens[network]! : null
     const source = isEvm ? openEvm(address, { asset, token }) : first
     const findTransaction: ChainSource['findTransaction'] = (id, at) => guard(() => source.findTransaction(id, at))
-    return { ...source, findTransaction, tip }
+    const { listPaying } = source
+    return {
+      ...source,
+      findTransaction,
+      tip,
+      ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
+    }
   })
 }
 

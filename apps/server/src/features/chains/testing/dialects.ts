@@ -56,7 +56,14 @@ function esplora(chain: MadeChain, path: string): Reply {
   if (kind === 'block-height') return { text: argument === '0' ? chain.network : blockHash(Number(argument)) }
   if (path === '/blocks/tip/hash') return { text: blockHash(chain.height) }
   if (kind === 'block') return json({ id: argument, height: chain.height, timestamp: chain.tipAt })
-  if (!found) return { status: 404, text: 'Transaction not found' }
+  if (kind === 'address') {
+    const paying = chain.transactions.filter(({ payments }) => payments.some(({ to }) => to === argument))
+    return { text: `[${paying.map(esploraTransaction).toReversed().join()}]` }
+  }
+  return found ? { text: esploraTransaction(found) } : { status: 404, text: 'Transaction not found' }
+}
+
+function esploraTransaction(found: MadeTransaction): string {
   const { height, payments } = found
   // By hand, because a number above 2^53 is no number of JavaScript.
   const vout = payments.map(
@@ -64,7 +71,7 @@ function esplora(chain: MadeChain, path: string): Reply {
   )
   const status =
     height === null ? { confirmed: false } : { confirmed: true, block_height: height, block_hash: hashOf(found) }
-  return { text: `{"txid":"${found.id}","version":2,"vout":[${vout.join()}],"status":${JSON.stringify(status)}}` }
+  return `{"txid":"${found.id}","version":2,"vout":[${vout.join()}],"status":${JSON.stringify(status)}}`
 }
 
 /** Bitcoin Core writes amounts in coins, with eight decimals. */

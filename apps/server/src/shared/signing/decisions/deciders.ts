@@ -50,6 +50,7 @@ export const decidedRows: { [K in SignedKind]: Decided<K> } = {
   // Members sign their own, and the others name no operator.
   payout_address: nobody,
   receiving_address: nobody,
+  deposit_address: nobody,
   withdrawal: nobody,
   operator: nobody,
   operator_passkey: nobody,

@@ -8,7 +8,7 @@ import { requestBonusFunding, requestFundingReversal } from '@cairn/contract/ope
 import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
-import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { requestAccountKey, requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { requestDistribution, requestReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
@@ -25,6 +25,7 @@ import { editPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { type SignedDecision } from './is-decision-signed.ts'
+import { toCanonicalKey } from '../../addresses/account-key.ts'
 import { parseJson } from '../../../platform/http/request/json.ts'
 
 type Fields = Record<string, unknown>
@@ -103,6 +104,10 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
   announcement: {
     call: requestAnnouncement,
     same: { words: 'words', first_day: 'first_day', last_day: 'last_day' },
+  },
+  account_key: {
+    call: requestAccountKey,
+    says: (said, { account_key }) => toCanonicalKey(String(said['account_key'])) === account_key,
   },
   receiving_address: { call: requestReceivingAddress, same: { asset: 'asset', address: 'address' } },
 }

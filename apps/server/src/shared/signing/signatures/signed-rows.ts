@@ -20,7 +20,14 @@ const addresses = {
     id: 'id',
     // A pending deposit may still be paid to a replaced address.
     isInUse: 'true',
-    columns: ['id', 'asset', 'network', 'address'],
+    columns: ['id', 'asset', 'network', 'address', 'account_key'],
+  },
+  deposit_address: {
+    table: 'deposit_addresses',
+    signature: 'signature',
+    id: 'deposit_id',
+    isInUse: 'true',
+    columns: ['deposit_id', 'receiving_address_id', 'path_index', 'address'],
   },
   payout_address: {
     table: 'payout_addresses',

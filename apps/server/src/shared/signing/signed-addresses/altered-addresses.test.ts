@@ -115,11 +115,19 @@ test.for(['under its own id', 'in a new row'])(
     const member = await makePerson(server)
     const insert = (row: object) =>
       alter(
-        'insert into receiving_addresses (id, asset, network, address, signature) values ($1, $2, $3, $4, $5)',
+        'insert into receiving_addresses (id, asset, network, address, account_key, signature) values ($1, $2, $3, $4, $5, $6)',
         Object.values(row),
       )
-    const { rows } = await alter('delete from receiving_addresses returning id, asset, network, address, signature')
-    const later = { id: randomUUIDv7(), asset: 'bitcoin', network: 'testnet', address: theirs } as const
+    const { rows } = await alter(
+      'delete from receiving_addresses returning id, asset, network, address, account_key, signature',
+    )
+    const later = {
+      id: randomUUIDv7(),
+      asset: 'bitcoin',
+      network: 'testnet',
+      address: theirs,
+      account_key: null,
+    } as const
     await insert({ ...later, signature: signRow(server.keys, 'receiving_address', later) })
     expect(await walletsOf(member)).toEqual([{ key: 'bitcoin', value: theirs }])
 

@@ -3,24 +3,44 @@ import type { Services } from '../../../platform/services.ts'
 import { isSigned } from '../signatures/row-signature.ts'
 import { reportAltered } from './report-altered.ts'
 
-/** The address that a member was shown for a deposit, and its receiving address's record, without the address itself. */
+/** The address that a member was shown for a deposit, and its signed row. */
 interface AddressOfDeposit {
   id: string
   address: string | null
-  offered: { id: string; asset: string; network: string; signature: string | null } | null
+  offered: OfferedAddress | null
 }
 
-/** The receiving address of a row of `deposits`, to select as `offered`. */
-export const offeredAddress = sql`(
-  select json_build_object('id', id, 'asset', asset, 'network', network, 'signature', encode(signature, 'hex'))
+/** The signed row of an address: the receiving address, or the deposit's own. Without the address itself. */
+export type OfferedAddress = { signature: string | null } & (
+  | { id: string; asset: string; network: string; account_key: string | null }
+  | { deposit_id: string; receiving_address_id: string; path_index: number }
+)
+
+/** The deposit's own address or the receiving address of a row of `deposits`, to select as `offered`. */
+export const offeredAddress = sql<OfferedAddress | null>`coalesce((
+  select json_build_object('deposit_id', deposit_id, 'receiving_address_id', receiving_address_id,
+    'path_index', path_index, 'signature', encode(signature, 'hex'))
+  from deposit_addresses own where own.deposit_id = deposits.id
+), (
+  select json_build_object('id', id, 'asset', asset, 'network', network, 'account_key', account_key,
+    'signature', encode(signature, 'hex'))
   from receiving_addresses offered
-  where offered.asset = deposits.wallet and offered.address = deposits.address order by id desc limit 1)`
+  where offered.asset = deposits.wallet and offered.address = deposits.address order by id desc limit 1))`
 
 /** The address of a deposit, if it is a signed one of the platform. Otherwise none, and the alarm is raised. */
 export function findDepositAddress(services: Services, { id, address, offered }: AddressOfDeposit): string | undefined {
   if (address === null) return undefined
-  const signature = Buffer.from(offered?.signature ?? '', 'hex')
-  if (offered && isSigned(services.keys, 'receiving_address', { ...offered, address, signature })) return address
+  if (offered && isOurs(services, { id, address, offered })) return address
   reportAltered(services, 'deposit', id)
   return undefined
+}
+
+function isOurs(
+  { keys }: Services,
+  { id, address, offered }: { id: string; address: string; offered: OfferedAddress },
+): boolean {
+  const signature = Buffer.from(offered.signature ?? '', 'hex')
+  return 'deposit_id' in offered
+    ? isSigned(keys, 'deposit_address', { ...offered, deposit_id: id, address, signature })
+    : isSigned(keys, 'receiving_address', { ...offered, address, signature })
 }

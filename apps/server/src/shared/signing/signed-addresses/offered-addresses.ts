@@ -3,14 +3,16 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { reportAltered, verifiedAddressOrEmpty } from './report-altered.ts'
 
-interface Offered {
+export interface Offered {
+  id: string
   asset: Asset
   address: string
+  network: 'mainnet' | 'testnet'
+  /** With it, each deposit gets an address of its own. */
+  account_key: string | null
 }
 
 interface CurrentRow extends Offered {
-  id: string
-  network: string
   signature: Buffer | null
   is_newest: boolean
 }
@@ -22,15 +24,15 @@ interface CurrentRow extends Offered {
  */
 export async function listOfferedAddresses(services: Services, tx: Transaction): Promise<Offered[]> {
   const rows = await tx.rows<CurrentRow>(currentRows, [])
-  return rows.flatMap((row) => {
-    if (!row.is_newest) reportAltered(services, 'receiving_address', row.id)
-    const address = row.is_newest ? verifiedAddressOrEmpty(services, 'receiving_address', row) : ''
-    return address === '' ? [] : [{ asset: row.asset, address }]
+  return rows.filter((row) => {
+    if (row.is_newest) return verifiedAddressOrEmpty(services, 'receiving_address', row) !== ''
+    reportAltered(services, 'receiving_address', row.id)
+    return false
   })
 }
 
 const currentRows = `
-  select id, asset, network, address, signature, not exists (
+  select id, asset, network, address, account_key, signature, not exists (
       select from receiving_addresses later where later.asset = offered.asset and later.id > offered.id
     ) as is_newest
   from receiving_addresses offered where replaced_at is null order by asset`

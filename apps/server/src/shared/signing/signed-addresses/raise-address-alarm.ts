@@ -8,6 +8,7 @@ import type { AlteredKind } from './report-altered.ts'
 
 const pageOf: Record<AlteredKind, (id: string) => string> = {
   receiving_address: () => '/receiving-addresses',
+  deposit_address: (id) => `/deposits/${id}`,
   payout_address: () => '/audit',
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}`,
@@ -30,7 +31,13 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   plan: () => '/plans',
 }
 
-const addressKinds = new Set<AlteredKind>(['receiving_address', 'payout_address', 'withdrawal', 'deposit'])
+const addressKinds = new Set<AlteredKind>([
+  'receiving_address',
+  'payout_address',
+  'withdrawal',
+  'deposit',
+  'deposit_address',
+])
 
 /** The owners' text about an altered row. */
 function describe(kind: AlteredKind, id: string) {

@@ -28,6 +28,7 @@ export const ofPlatform: ActionDraw[] = [
   (_, id) => sends(startLedgerVerification, id, 'ledger_verification_started'),
   approvalRequests.setting_change,
   approvalRequests.receiving_address,
+  approvalRequests.account_key,
   approvalRequests.bonus_budget_funding,
   approvalRequests.custody_movement,
   approvalRequests.bonus_funding_reversal,
