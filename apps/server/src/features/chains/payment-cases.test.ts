@@ -251,7 +251,7 @@ test('one transaction pays several withdrawals, each of its payments one', async
   await expect(copy).rejects.toMatchObject({ constraint: 'withdrawals_transaction' })
 })
 
-test('a corrected transaction is looked up again, also after the look-up of the former one has ended', async () => {
+test('a corrected transaction is looked up again, even if the look-up of the former one has ended', async () => {
   const [wrong, right] = [
     made('bitcoin', [{ to: elsewhere.bitcoin, units: '9' }]),
     made('bitcoin', to('bitcoin', '50000')),
