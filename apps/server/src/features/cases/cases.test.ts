@@ -78,7 +78,7 @@ test('a case gathers members, records and notes, and is shown on each record of 
   expect(await seen()).toEqual([[link], [], [link], []])
 })
 
-test('of a case that two operators close at once, one closing takes effect', async () => {
+test('when two operators close a case at once, one closing takes effect', async () => {
   const [one, other] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
   const params = { id: randomUUIDv7() }
   await expectRefused(one.send(closeCase, { params }), 'not_found')

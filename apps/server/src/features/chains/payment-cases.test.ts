@@ -4,6 +4,8 @@ import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { confirmDeposit, viewDeposit, viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
 import { paymentCases, type PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import {
@@ -248,6 +250,27 @@ test('one transaction pays several withdrawals, each of its payments one', async
   // The index refuses the same payment twice, from a statement too.
   const copy = server.owner.query('update withdrawals set transaction_output = 1 where id = $1', [third.id])
   await expect(copy).rejects.toMatchObject({ constraint: 'withdrawals_transaction' })
+})
+
+test('a corrected transaction is looked up again, even if the look-up of the former one has ended', async () => {
+  const [wrong, right] = [
+    made('bitcoin', [{ to: elsewhere.bitcoin, units: '9' }]),
+    made('bitcoin', to('bitcoin', '50000')),
+  ]
+  const withdrawal = await send('bitcoin', wrong)
+  await follow()
+  expect(await withdrawal.view()).toMatchObject({ lookup: { case: 'other_recipient' }, refused: [{ resolved: null }] })
+  const theo = await makeOperator(server, 'treasurer')
+  const body = { record_id: withdrawal.id, cause: 'mistyped', transaction_id: right, reason: 'The line above' } as const
+  const { approval_id } = await theo.send(requestTransactionCorrection, { body })
+  await olive.send(approveRequest, { params: { id: approval_id } })
+  expect((await withdrawal.view()).lookup!.case).toBeNull()
+  await follow()
+  expect(await withdrawal.view()).toMatchObject({
+    transaction_id: right,
+    lookup: { case: 'confirmed' },
+    refused: [{ transaction_id: wrong, resolved: { by: expect.any(String) } }],
+  })
 })
 
 test('withdrawals to two addresses are sent with one transaction at once, and without a source only one is', async () => {

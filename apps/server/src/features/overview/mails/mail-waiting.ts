@@ -59,15 +59,10 @@ async function mailReader(tx: Transaction, reader: Reader): Promise<void> {
   const isDigest = recent.singles + due.length > singlesMax
   const mails = isDigest ? [digestOf(due)] : due.map(mailOf)
   for (const mail of mails) await enqueueJob(tx, 'mail_operator', { mailId: randomUUIDv7(), operatorId, ...mail })
-  for (const { queue, id } of due) {
-    await tx
-      .updateTable('waiting_mails')
-      .set({ mailed_at: sql`now()`, is_digest: isDigest })
-      .where('operator_id', '=', operatorId)
-      .where('queue', '=', queue)
-      .where('record_id', '=', id)
-      .execute()
-  }
+  await sql`
+    update waiting_mails known set mailed_at = now(), is_digest = ${isDigest}
+    from unnest(${due.map(({ queue }) => queue)}::text[], ${due.map(({ id }) => id)}::uuid[]) as mailed (queue, id)
+    where known.operator_id = ${operatorId} and (known.queue, known.record_id) = (mailed.queue, mailed.id)`.execute(tx)
 }
 
 type Sql = ReturnType<typeof sql.join>
