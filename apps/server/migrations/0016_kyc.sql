@@ -91,8 +91,9 @@ create table kyc_openings (
   operator_id   uuid not null references operators on delete restrict,
   opened_at     timestamptz not null default now()
 );
--- A decision and a first approval take an operator who has opened this document. The file of a submission never changes (its name is not
--- granted), so an opening of the submission is an opening of its file. The decided document stays as it was.
+-- A decision and a first approval take an operator who has opened this document. The file of a submission never changes
+-- (its name is not granted), so an opening of the submission is an opening of its file. The decided document stays as
+-- it was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -129,7 +130,8 @@ grant update (status, reason, reason_code, first_approved_by, decided_by, decide
   expires_on, expiry_mailed_at, signature)
   on kyc_submissions to cairn_server;
 -- The auditor checks the signatures.
-grant select (id, member_id, status, expires_on, first_approved_by, decided_by, signature) on kyc_submissions to cairn_auditor;
+grant select (id, member_id, status, expires_on, first_approved_by, decided_by, signature) on kyc_submissions
+  to cairn_auditor;
 grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
 
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';
