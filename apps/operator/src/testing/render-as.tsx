@@ -4,6 +4,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import type { ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { onTestFinished } from 'vitest'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
@@ -28,6 +29,8 @@ export async function renderAs(role: OperatorRole, children: ReactNode, options:
   })
   // A record renews when its window gets the focus, which the first click of a test would give it.
   window.focus()
+  // A message of this test would be shown in the next one too.
+  onTestFinished(() => toast.remove())
   openAddress(at)
   await render(
     <Router aroundNav={navigateWhenLoaded(() => undefined)}>

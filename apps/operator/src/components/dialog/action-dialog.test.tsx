@@ -85,7 +85,8 @@ test('the screen can take over what follows', async () => {
   await press('Release')
   await expect.poll(() => follow.onConflict).toHaveBeenCalledOnce()
   // The screen may show the record only.
-  await expect.element(page.getByText(/This deposit is not in a plan/)).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect.element(messages.getByText(/This deposit is not in a plan/)).toBeVisible()
 })
 
 test.each([
