@@ -54,7 +54,7 @@ create trigger events_are_never_changed before update or delete or truncate on a
   for each statement execute function audit.refuse_writing();
 
 -- An operator decides nothing about a member account with their own email. Every decision writes an event, so this one
--- place covers all decisions, future kinds included. Looking is allowed, and so is a file that they saved. The trigger's
+-- place covers all decisions, future kinds included. Looking is allowed, and so is a file they saved. The trigger's
 -- condition is short, because PostgreSQL reads its text again for each entry of a member's call.
 create function audit.refuse_own_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

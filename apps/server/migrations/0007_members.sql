@@ -220,8 +220,8 @@ create index member_notes_by_member on member_notes (member_id, written_at desc,
 grant select, insert (id, member_id, text, is_pinned, written_by), update (is_pinned) on member_notes to cairn_server;
 comment on table member_notes is 'Notes of operators about members.';
 
--- Cases: what operators look into. A case gathers members, records of members and notes. It stays when it is closed, and
--- when an account in it is closed, because a claim may come later.
+-- Cases: what operators look into. A case gathers members, records of members and notes. It stays when it is closed,
+-- and when an account in it is closed, because a claim may come later.
 create table cases (
   id        uuid primary key,
   title     text not null check (char_length(title) between 3 and 120),

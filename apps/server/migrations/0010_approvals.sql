@@ -85,7 +85,7 @@ create table approvals (
   decided_by      uuid references operators on delete restrict,
   decided_at      timestamptz,
   decision_reason text check (char_length(decision_reason) between 3 and 500),
-  -- The figures that it changed, as they were just before: a balance, limits. The payload has the figures at the request.
+  -- The figures that it changed, as they were just before: a balance, limits. The payload has those at the request.
   figures         jsonb check (jsonb_typeof(figures) = 'object'),
   -- The server's signature, with a key outside the database, over the request; after an approval, over the request and
   -- who approved it. An unsigned request is not approved and pays nothing out.

@@ -2,10 +2,10 @@
 -- by, and what stops a withdrawal.
 set role cairn_owner;
 
--- The checks of a record that is not decided yet: facts about its member and its address, as grounds for
--- the decision. A check that found something has the level of its row, amber or red, and every other is green. The pages,
--- the lists and the rules of two people below read it; a red one takes a second person. `checkTable` of the contract has
--- the same rows with their sentences. `recent_from` is 7 days before the request: what is newer counts as recent.
+-- The checks of a record that is not decided yet: facts about its member and its address, as grounds for the decision.
+-- A check that found something has the level of its row, amber or red, and every other is green. The pages, the lists
+-- and the rules of two people below read it; a red one takes a second person. `checkTable` of the contract has the same
+-- rows with their sentences. `recent_from` is 7 days before the request: what is newer counts as recent.
 -- Each part reads one index: `payout_addresses_by_address`, `payout_addresses_by_member`, `withdrawals_by_member`,
 -- `deposits_noticed_by_member`, `kyc_submissions_by_member`, `events_by_member`, `known_origins_of_member`.
 create function record_checks(p_kind text, p_id uuid)

@@ -5,6 +5,7 @@ import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { cases as words } from '@cairn/words/backoffice/members/cases.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useMay } from '../../session/session.tsx'
 import { ActionDialog } from '../dialog/action-dialog.tsx'
 import { textOf } from '../dialog/text-of.ts'
 import { Section } from '../page/section.tsx'
@@ -17,6 +18,8 @@ interface CasesSectionProps {
 
 /** The open cases about the member, and a new one about this page. */
 export function CasesSection({ cases, recordId }: CasesSectionProps) {
+  const may = useMay()
+  if (cases.length === 0 && !may(openCase)) return null
   return (
     <Section title={words.title}>
       <ul className="mb-3 space-y-2 text-sm empty:hidden">

@@ -11,6 +11,7 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/page/section.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useCall } from '../../session/calls/use-call.ts'
+import { useMay } from '../../session/session.tsx'
 
 interface CaseNotesProps extends Pick<CaseInFull, 'notes'>, Pick<AfterDecision, 'onDone'> {
   caseId: string
@@ -19,6 +20,7 @@ interface CaseNotesProps extends Pick<CaseInFull, 'notes'>, Pick<AfterDecision, 
 
 /** The notes of a case, oldest first, and a field for more while it is open. */
 export function CaseNotes({ caseId, notes, isOpen, onDone }: CaseNotesProps) {
+  const may = useMay()
   // The id is drawn once for each note, so that one sent twice is one. It empties the field too.
   const [id, setId] = useState(randomUuid)
   const { send, isSending, field } = useCall(addCaseNote, {
@@ -40,7 +42,7 @@ export function CaseNotes({ caseId, notes, isOpen, onDone }: CaseNotesProps) {
           </li>
         ))}
       </ol>
-      {isOpen && (
+      {isOpen && may(addCaseNote) && (
         <Form
           key={id}
           noValidate

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../../core/constants.ts'
+import { actingRoles, operatorRoles } from '../../core/constants.ts'
 import { envelope } from '../../core/wire/lenient-wire.ts'
 import type { Queue } from '../overview.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -38,7 +38,7 @@ export const viewWaitingMails = operatorRead({
 
 export const switchWaitingMails = operatorAction({
   path: 'operator/account/mails',
-  roles: operatorRoles,
+  roles: actingRoles,
   withoutReauthentication: 'It changes only which mails the caller gets.',
   decidesNothing: true,
   summary: 'Switch the caller’s mails about one queue on or off.',

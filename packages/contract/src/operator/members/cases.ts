@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../../core/constants.ts'
+import { actingRoles, operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { id, line, page, refusing } from '../../core/wire/wire.ts'
 import { TimelineEntry, member, next, params, reasonLength, version, viewers } from '../shared/fields.ts'
@@ -57,7 +57,7 @@ export const viewCase = operatorRead({
 })
 
 /** Cases are for operators only, and change nothing for a member. */
-const note = { roles: operatorRoles, withoutReauthentication: 'It is a note for operators.' } as const
+const note = { roles: actingRoles, withoutReauthentication: 'It is a note for operators.' } as const
 
 const recordId = z.uuid(refusing('case_record_unknown'))
 
