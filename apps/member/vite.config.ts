@@ -13,6 +13,9 @@ const chunks = groupImports([
   { name: 'dashboard-screen', isRoot: ({ id }) => id.endsWith('/features/dashboard/dashboard-screen.tsx') },
 ])
 
+// The small modules that several screens share are one file: a name for each would be a part of the first load.
+const parts = { name: 'parts', minShareCount: 2, maxModuleSize: 1_500 }
+
 const uncheckedWire = fileURLToPath(import.meta.resolve('@cairn/contract/core/wire/wire-in-browser.ts'))
 
 export default defineConfig({
@@ -33,6 +36,6 @@ export default defineConfig({
     cssCodeSplit: false,
     // No data URLs in scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...chunks.groups, parts] } } },
   },
 })

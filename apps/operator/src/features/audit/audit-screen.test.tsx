@@ -1,7 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
 import { audit as words } from '@cairn/words/backoffice/audit.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, renderAs } from '../../testing/render-as.tsx'
 import { AuditScreen } from './audit-screen.tsx'
@@ -79,5 +79,5 @@ test('views are hidden until the box is ticked, and the address keeps it', async
   expect(server.queryOf('operator/audit')).not.toHaveProperty('views')
   await page.getByLabelText(words.showViews).click()
   await expect.element(address).toHaveTextContent('/audit?views=shown')
-  await vi.waitFor(() => expect(server.queryOf('operator/audit')).toMatchObject({ views: 'shown' }))
+  await expect.poll(() => server.queryOf('operator/audit')).toMatchObject({ views: 'shown' })
 })

@@ -83,7 +83,7 @@ test('the payment to the deposit’s own address is filled in until another id i
   await expect.element(page.getByLabelText(words.confirm.coins)).toHaveValue('0.005')
   expect(server.queryOf(lookUp)).toEqual({})
   await press('Confirm deposit')
-  await vi.waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ transaction_id: id, coins: '0.005' }))
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ transaction_id: id, coins: '0.005' })
   await page.getByLabelText('Transaction ID').fill('')
   await expect.element(page.getByLabelText('Transaction ID')).toHaveValue('')
 })

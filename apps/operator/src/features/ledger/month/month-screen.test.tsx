@@ -1,7 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { viewMonth, type MonthAccount } from '@cairn/contract/operator/ledger/month.ts'
 import { month as words } from '@cairn/words/backoffice/ledger/month.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, renderAs } from '../../../testing/render-as.tsx'
 import { MonthScreen } from './month-screen.tsx'
@@ -53,7 +53,7 @@ test('the chosen month is in the address and in the request', async () => {
   const server = await show()
   await page.getByLabelText(words.month, { exact: true }).selectOptions('2025-12')
   await expect.element(address).toHaveTextContent('/ledger/month?month=2025-12')
-  await vi.waitFor(() => expect(server.queryOf('operator/ledger/month')).toMatchObject({ month: '2025-12' }))
+  await expect.poll(() => server.queryOf('operator/ledger/month')).toMatchObject({ month: '2025-12' })
 })
 
 test('the months are from the first to the present one, newest first, over the end of a year', () => {

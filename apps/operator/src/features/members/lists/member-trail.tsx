@@ -11,17 +11,19 @@ const columns: RecordColumn<AuditEvent>[] = [
   { key: 'what', title: words.what, cell: ({ did }) => formatVerb(did) },
 ]
 
+/** What was done, with who looked: that is asked about one member. */
 export function MemberTrail({ memberId }: { memberId: string }) {
+  const fixed = { member_id: memberId, views: 'shown' } as const
   return (
     <MemberList
       name="member-trail"
       caption={words.trail}
-      all={{ to: `/audit?${new URLSearchParams({ member_id: memberId })}`, title: words.allOf.trail }}
+      all={{ to: `/audit?${new URLSearchParams(fixed)}`, title: words.allOf.trail }}
       columns={columns}
       emptyText={words.noTrail}
       call={listAuditEvents}
       exports={[exportAuditEvents]}
-      fixed={{ member_id: memberId }}
+      fixed={fixed}
     />
   )
 }
