@@ -5,6 +5,7 @@ import { connection, openDatabase, type DatabaseAddress } from '../../../platfor
 import { openFiles } from '../../../platform/files/open-files.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkChains } from './check-chains.ts'
+import { checkRates } from './check-rates.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -76,6 +77,7 @@ async function* examineDatabase(config: Config, address: DatabaseAddress): Async
     yield await look('Ledger and jobs', () => checkLedger(client))
     yield await look('Owners', () => checkPeople(client))
     yield await look('Chains', () => checkChains(client, config))
+    yield await look('Rates', () => checkRates(client, config))
   } finally {
     await database.close().catch(() => {})
     await client.end().catch(() => {})
