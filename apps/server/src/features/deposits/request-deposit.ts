@@ -19,7 +19,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   const { plan, offered } = await requireAllowedDeposit(tx, services, caller, body, terms)
 
   const id = randomUUIDv7()
-  const quote = offered && (await fixQuote(tx, services.config, offered.asset, amountCents))
+  const quote = offered && fixQuote(services.config, plan, offered.asset, amountCents)
   const given = offered && (await giveAddress(tx, services, id, offered))
   const address = given?.address ?? null
   const status = address ? 'pending' : 'completed'

@@ -97,7 +97,7 @@ async function readChains(tx: Transaction, config: Config) {
   })
 }
 
-/** The coins with sources of rates; none without the setting. */
+/** The rate of each coin, where sources of rates are set. */
 async function readRates(tx: Transaction, { RATE_SOURCES }: Config) {
   if (RATE_SOURCES.length === 0) return []
   const [known, agreed] = await Promise.all([

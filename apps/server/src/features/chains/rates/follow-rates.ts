@@ -15,7 +15,7 @@ const readMaxMs = 5_000
 /** A rate counts for 60 seconds, and the timetable starts a job once a minute. */
 const repeatedAfterMs = [20_000, 40_000]
 
-/** Keeps the rate of each coin at each source, or what is wrong with the source. Without a setting it asks nobody. */
+/** Keeps the rate of each coin at each source, or what is wrong with the source. Without a setting it sends no request. */
 export const followRates: Task = async ({ repeated }, context) => {
   const { config, database } = context
   const sources = config.RATE_SOURCES

@@ -116,7 +116,7 @@ const uncertain: [string, () => void | Promise<unknown>][] = [
   ['two sources that differ by more than 1 %', () => show('bitcoin', ['60000', '60000'], ['60600.01', '60600.01'])],
   ['one source only', () => void (answers[coinbaseBitcoin] = { status: 503, text: '' })],
 ]
-test.each(uncertain)('with %s, bitcoin is closed to new deposits and nothing is kept', async (_, change) => {
+test.each(uncertain)('with %s, bitcoin is closed to new deposits and no deposit is kept', async (_, change) => {
   await offerBitcoin(server)
   await server.owner.query('delete from rate_sources')
   await change()
