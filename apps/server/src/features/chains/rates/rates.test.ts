@@ -13,6 +13,8 @@ import { makeOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
+import { inReads } from '../../../platform/database/database.ts'
+import { measureRates } from '../measure-chains.ts'
 import { readCoinbase } from './coinbase.ts'
 import { followRates } from './follow-rates.ts'
 import { readKraken } from './kraken.ts'
@@ -143,6 +145,8 @@ test('one USDT is one dollar, until a source is off by more than 1 %', async () 
   expect(await agreeOnUsdt()).toBe('1000000')
   show('usdt', ['0.9899', '0.9899'], ['0.99', '0.99'])
   expect(await agreeOnUsdt()).toBeNull()
+  const [figure] = await inReads(server.database, measureRates)
+  expect(figure!.values).toContainEqual({ labels: { asset: 'usdt' }, value: 0 })
 })
 
 test('a source that refuses is left alone for five minutes, and its problem is kept', async () => {
