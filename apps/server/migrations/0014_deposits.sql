@@ -205,4 +205,20 @@ grant select on deposit_addresses to cairn_auditor;
 
 comment on table deposit_addresses is 'Where a deposit with an address of its own is paid to.';
 
+-- The coins that the member was told to send, where sources of rates are set. An operator credits dollars all the same.
+create table deposit_quotes (
+  deposit_id  uuid primary key references deposits on delete restrict,
+  -- Millionths of a dollar for one coin.
+  rate_micros bigint not null check (rate_micros > 0),
+  -- The amount of the deposit at this rate, in the smallest unit of the coin and rounded up.
+  units       numeric(38, 0) not null check (units > 0),
+  -- Until when the rate is fixed.
+  ends_at     timestamptz not null
+);
+
+-- A quote is fixed once: it is neither changed nor deleted.
+grant select, insert on deposit_quotes to cairn_server;
+
+comment on table deposit_quotes is 'The coins to send for a deposit, at a rate that is fixed for some minutes.';
+
 reset role;

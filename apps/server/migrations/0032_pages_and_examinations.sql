@@ -93,4 +93,40 @@ grant select, delete, insert (asset, source, looked_at, height, tip_at, problem,
 
 comment on table chain_sources is 'The height of each chain, and what is wrong with its source.';
 
+-- The rate of each coin at each source of rates (`RATE_SOURCES`), as a job reads it three times a minute. The rows of a
+-- source are removed when the setting no longer has it.
+create table rate_sources (
+  source      text not null check (char_length(source) between 1 and 20),
+  asset       text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  looked_at   timestamptz not null,
+  -- The newest rate that it showed, in millionths of a dollar for one coin.
+  rate_micros bigint check (rate_micros > 0),
+  read_at     timestamptz,
+  -- Why it showed none the last time: a case of the contract, and its sentence.
+  problem     text check (problem ~ '^source_[a-z_]+$'),
+  sentence    text check (char_length(sentence) between 1 and 1000),
+  primary key (source, asset),
+
+  constraint rate_sources_are_whole check
+    ((rate_micros is null) = (read_at is null) and (problem is null) = (sentence is null))
+);
+
+grant select, delete, insert (source, asset, looked_at, rate_micros, read_at, problem, sentence),
+  update (looked_at, rate_micros, read_at, problem, sentence) on rate_sources to cairn_server;
+
+comment on table rate_sources is 'The rate of each coin at each source of rates, and what is wrong with the source.';
+
+-- The rate of a coin on which two sources agree within 1 %, by what both showed in the last 60 seconds: the middle. It
+-- is null without two such rates. One USDT is one dollar, unless a source is off by more than 1 %.
+create function agreed_rate(p_asset text) returns bigint
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when count(*) < 2 or (max(rate_micros) - min(rate_micros)) * 100 > min(rate_micros) then null
+    when p_asset <> 'usdt' then (max(rate_micros) + min(rate_micros)) / 2
+    when min(rate_micros) >= 990000 and max(rate_micros) <= 1010000 then 1000000
+  end
+  from public.rate_sources where asset = p_asset and read_at > now() - interval '60 seconds'
+$$;
+grant execute on function agreed_rate to cairn_server;
+
 reset role;

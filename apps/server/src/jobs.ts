@@ -2,6 +2,7 @@ import { makeBackupJob, restoreDrillJob } from './backup/jobs.ts'
 import { examineJob } from './features/operations/examination/examine-job.ts'
 import { mailAnnouncements } from './features/announcements/mail-announcements.ts'
 import { followChains } from './features/chains/follow-chains.ts'
+import { followRates } from './features/chains/rates/follow-rates.ts'
 import { payOwedBonuses, payReferralBonus } from './features/bonuses/pay-bonuses.ts'
 import { mailOverdrawnAssets } from './features/corrections/mail-overdrawn-assets.ts'
 import { removeLostFactors } from './features/factors/lost/remove-lost-factors.ts'
@@ -52,6 +53,7 @@ export const jobs: Jobs = {
     alarm_stopped_withdrawals: alarmStoppedWithdrawals,
     apply_email_changes: applyEmailChanges,
     follow_chains: followChains,
+    follow_rates: followRates,
     close_accounts: closeAccounts,
     end_registrations: endRegistrations,
     remove_lost_factors: removeLostFactors,
@@ -103,6 +105,7 @@ export const jobs: Jobs = {
     { task: 'alarm_stopped_withdrawals', match: '* * * * *' },
     { task: 'mail_waiting', match: '* * * * *' },
     { task: 'follow_chains', match: '* * * * *', options: { maxAttempts: 1 } },
+    { task: 'follow_rates', match: '* * * * *', options: { maxAttempts: 1 } },
     { task: 'mail_announcements', match: '* * * * *' },
     { task: 'mail_terms', match: '* * * * *' },
     { task: 'apply_email_changes', match: '*/5 * * * *' },

@@ -72,6 +72,10 @@ export const series = {
     help: 'How old the newest block of a chain is that its source showed and that was believed, by asset.',
     labels: [{ asset: assets }],
   },
+  cairn_rate_agreed: {
+    help: 'Whether the sources of rates agree on a rate, so that new deposits in the coin are open, by asset.',
+    labels: [{ asset: assets }],
+  },
   cairn_archive_configured: { help: 'Whether ARCHIVE_DIR is set.' },
   cairn_archive_lag_seconds: { help: 'For how long no piece of the log was archived.' },
   cairn_archive_free_bytes: { help: 'Free space where the folder of the archive is.' },

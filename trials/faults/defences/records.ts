@@ -24,6 +24,25 @@ export const recordsDefences: Defences = {
       'true',
     ),
   },
+  'features/chains/rates/rates.test.ts': {
+    'a rate needs two sources': sql('0032_pages_and_examinations', 'when count(*) < 2 or', 'when count(*) < 1 or'),
+    'two sources agree within 1 %': sql(
+      '0032_pages_and_examinations',
+      '(max(rate_micros) - min(rate_micros)) * 100 > min(rate_micros)',
+      'false',
+    ),
+    'a rate counts for 60 seconds': sql(
+      '0032_pages_and_examinations',
+      "read_at > now() - interval '60 seconds'",
+      'read_at is not null',
+    ),
+    'USDT that is off by more than 1 % is closed': sql(
+      '0032_pages_and_examinations',
+      'when min(rate_micros) >= 990000 and max(rate_micros) <= 1010000 then 1000000',
+      'else 1000000',
+    ),
+    'coins are rounded up': code('packages/contract/src/core/money/quote.ts', 'divisor - 1n', '0n'),
+  },
   'features/deposits/cancel/cancel-deposit.test.ts': {
     'a member cancels their own deposits only': code(
       'features/deposits/cancel/cancel-deposit.ts',

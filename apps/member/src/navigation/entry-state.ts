@@ -1,4 +1,6 @@
 import { assets } from '@cairn/contract/core/constants.ts'
+import { Quote } from '@cairn/contract/core/money/quote.ts'
+import { extension } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { Wallet } from '@cairn/contract/member/money/plans.ts'
 import { useHistoryState } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
@@ -10,6 +12,8 @@ const Payment = z.object({
   wallet: Wallet,
   /** The deposit, when the server names it. */
   recordId: z.optional(z.string()),
+  /** The coins to send, when the server fixed their rate. */
+  quote: extension(Quote),
 })
 /** A payment that the member is about to make. */
 export type Payment = z.infer<typeof Payment>

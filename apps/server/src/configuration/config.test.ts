@@ -73,6 +73,19 @@ test('the address of a block explorer takes the transaction, is not sent in clea
   }
 })
 
+const readRates = (RATE_SOURCES: string) => loadConfig({ RATE_SOURCES }).RATE_SOURCES.map(({ url }) => url)
+
+test('rates come from two different tickers, or from none', () => {
+  expect(readRates('')).toEqual([])
+  expect(readRates('coinbase, kraken+https://rates.example')).toEqual([
+    'https://api.exchange.coinbase.com',
+    'https://rates.example',
+  ])
+  for (const bad of ['kraken', 'kraken,kraken', 'kraken,coinbase,kraken', 'kraken,other', 'kraken,coinbase+ftp://a']) {
+    expect(() => readRates(bad)).toThrow('RATE_SOURCES cannot be')
+  }
+})
+
 test.for([
   [
     'office.example',

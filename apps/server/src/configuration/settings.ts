@@ -94,6 +94,29 @@ function chainSource(kinds: string, expected: string) {
   }
 }
 
+export interface RateSource {
+  name: 'kraken' | 'coinbase'
+  url: string
+}
+
+const tickers: Record<RateSource['name'], string> = {
+  kraken: 'https://api.kraken.com',
+  coinbase: 'https://api.exchange.coinbase.com',
+}
+
+/** Two different tickers: one alone can be wrong, or serve a rate that no longer changes. */
+function parseRateSources(value: string): RateSource[] | undefined {
+  if (value === '') return []
+  const sources = value.split(',').flatMap((source): RateSource[] => {
+    const [, name, given] = /^(kraken|coinbase)(?:\+(https?:.+))?$/.exec(source.trim()) ?? []
+    const ticker = name as RateSource['name'] | undefined
+    const url = given === undefined ? ticker && tickers[ticker] : httpUrl(given)
+    return ticker && url ? [{ name: ticker, url }] : []
+  })
+  const names = new Set(sources.map(({ name }) => name))
+  return sources.length === 2 && names.size === 2 && value.split(',').length === 2 ? sources : undefined
+}
+
 export const settings = {
   PORT: setting({
     meaning: 'The port to listen on; 0 takes a free one.',
@@ -292,6 +315,15 @@ export const settings = {
   USDT_SOURCE: setting({
     ...chainSource('', 'https://host/jsonrpc or http://host:8545'),
     meaning: 'Where payments in USDT are looked up: the JSON-RPC of a TRON node. Without it, by hand.',
+  }),
+  RATE_SOURCES: setting({
+    meaning:
+      'The two public tickers that fix the amount in coins of a deposit; separated by a comma. Without it, deposits are in dollars only.',
+    fallback: '',
+    expected: 'kraken,coinbase, or with another address: kraken+https://host,coinbase+https://host',
+    parse: parseRateSources,
+    risk: (sources) =>
+      sources.some(({ url }) => url.startsWith('http:')) && 'a rate that travels in clear can be changed on its way',
   }),
   DOCUMENT_KEY: setting({
     ...key,

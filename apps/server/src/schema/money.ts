@@ -44,6 +44,14 @@ export interface MoneyTables {
     signature: ColumnType<Buffer, Buffer, never>
   }
 
+  deposit_quotes: {
+    deposit_id: string
+    rate_micros: bigint
+    /** Digits of smallest units. */
+    units: string
+    ends_at: Date
+  }
+
   deposits: {
     id: string
     member_id: string

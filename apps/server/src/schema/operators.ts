@@ -47,6 +47,16 @@ export interface OperatorTables {
     sentence: string | null
   }
 
+  rate_sources: {
+    source: string
+    asset: Asset
+    looked_at: Date
+    rate_micros: bigint | null
+    read_at: Date | null
+    problem: string | null
+    sentence: string | null
+  }
+
   page_files: {
     build: Buffer
     name: string

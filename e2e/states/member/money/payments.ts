@@ -36,6 +36,14 @@ export const payments: Screen = {
       given: all(ourServer({ capabilities: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
       when: payWith('250', 'bitcoin'),
     }),
+    state('-quoted', 'our server: the rate is fixed for some minutes', 'Copy amount', {
+      given: all(ourServer({ capabilities: ['records'] }), usual, made),
+      when: payQuoted(14 * 60 + 32),
+    }),
+    state('-rate-ended', 'our server: the fixed rate has ended', 'The fixed rate has ended.', {
+      given: all(ourServer({ capabilities: ['records'] }), usual, made),
+      when: payQuoted(0),
+    }),
     state('-arrived', 'the payment has arrived', 'Your payment has arrived.', {
       given: settled('completed'),
       when: deposit('250', 'bitcoin'),
@@ -56,6 +64,17 @@ function payWith(amount: string, method: string): (page: Page) => Promise<void> 
   return async (page) => {
     await deposit(amount, method)(page)
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  }
+}
+
+/** The time that is left is by the clock of the page. */
+function payQuoted(seconds: number): (page: Page, api: FakeApi) => Promise<void> {
+  return async (page, api) => {
+    const now = await page.evaluate(() => Date.now())
+    const until = new Date(now + seconds * 1_000).toISOString()
+    const quote = { coins: '0.00416667', unit: 'BTC', rate: 60_000, until }
+    reply(viewRecord, { data: { ...pending, quote } })(api)
+    await payWith('250', 'bitcoin')(page)
   }
 }
 

@@ -40,6 +40,8 @@ const ownAddress = {
 }
 const paid = '1100 USDT to this address, 101 confirmations'
 
+const quote = { coins: '0.02083334', unit: 'BTC', rate: 60_000_00n, until: '2026-11-18T09:22:00Z' }
+
 const state = prepareStates('backoffice-deposit', { path, given: showing(pending) })
 
 export const deposit: Screen = {
@@ -72,6 +74,22 @@ export const deposit: Screen = {
             depth: 3,
             amount: null,
             coins: '0.0214',
+          },
+        }),
+      ),
+    }),
+    state('-quoted', 'its rate was fixed, and fewer coins arrived', '0.02083334 BTC were requested', {
+      given: all(
+        showing({ ...pending, ...ownAddress, quote }),
+        reply(viewDepositPayment, {
+          payment: {
+            transaction_id: transactionId,
+            case: 'other_amount',
+            effect: 'raises',
+            sentence: '0.02 BTC went to this address, and 0.02083334 BTC was expected',
+            depth: 3,
+            amount: null,
+            coins: '0.02',
           },
         }),
       ),

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../core/constants.ts'
-import { envelope, text } from '../core/wire/lenient-wire.ts'
+import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The state of the installation: what runs, what is backed up, and what needs mending. */
 
 /** The parts that are read by themselves: one that fails hides no other. */
-export const operationsParts = ['backup', 'standbys', 'jobs', 'chains', 'disk', 'examination', 'release'] as const
+export const operationsParts = [
+  'backup',
+  'standbys',
+  'jobs',
+  'chains',
+  'rates',
+  'disk',
+  'examination',
+  'release',
+] as const
 export type OperationsPart = (typeof operationsParts)[number]
 
 /** In bytes. */
@@ -50,6 +59,23 @@ const Chain = z.object({
   problem: z.nullable(text),
 })
 
+/** The rate of a coin, where `RATE_SOURCES` is set. */
+const Rate = z.object({
+  asset: z.enum(assets),
+  /** Dollars for one coin on which the sources agree; null while the coin is closed to new deposits. */
+  rate: usd,
+  sources: z.array(
+    z.object({
+      source: text,
+      /** The newest that it showed, and when; null before the first. */
+      rate: usd,
+      read_at: z.nullable(text),
+      /** Why it shows none now. */
+      problem: z.nullable(text),
+    }),
+  ),
+})
+
 const Examination = z.object({
   /** Null before the first one. */
   examined_at: z.nullable(text),
@@ -78,7 +104,7 @@ export const viewOperations = operatorRead({
   path: 'operator/operations',
   roles: operatorRoles,
   summary:
-    'The version, backups, standbys, jobs and the sources of chains; for owners and auditors also the disk, the hourly examination and a newer release.',
+    'The version, backups, standbys, jobs, and the sources of chains and of rates; for owners and auditors also the disk, the hourly examination and a newer release.',
   reply: z.object({
     ...envelope,
     version: text,
@@ -86,6 +112,7 @@ export const viewOperations = operatorRead({
     standbys: z.nullable(Standbys),
     jobs: z.nullable(Jobs),
     chains: z.nullable(z.array(Chain)),
+    rates: z.nullable(z.array(Rate)),
     disk: z.nullable(Disk),
     examination: z.nullable(Examination),
     release: z.nullable(Release),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 /** The copied text of each screen. An amount of dollars on the clipboard, in a wallet, is an amount of coins. */
 const copied = {
   'apps/member/src/features/deposits/payment/payment-address.tsx': ['address wallet.value'],
+  'apps/member/src/features/deposits/payment/payment-amount.tsx': ['coins coinsWithUnit'],
   'apps/member/src/features/proofs/newest-block.tsx': ['id `${head.block'],
   'apps/member/src/features/records/record-details.tsx': ['address address', 'transaction transaction'],
   'apps/member/src/features/referrals/referral-link-field.tsx': ['link link'],

@@ -4,10 +4,10 @@ import { Button, type ButtonLook } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
 /**
- * The kinds of text that can be copied. An amount is none: the clipboard keeps a figure without its unit, and a wallet takes `300.00`
- * dollars for 300 coins.
+ * The kinds of text that can be copied. An amount of dollars is none: a wallet takes `300.00` dollars for 300 coins. Coins are copied
+ * with their unit.
  */
-export type Copied = 'address' | 'codes' | 'id' | 'link' | 'secret' | 'transaction'
+export type Copied = 'address' | 'codes' | 'coins' | 'id' | 'link' | 'secret' | 'transaction'
 
 export interface CopyButtonProps {
   kind: Copied

@@ -11,6 +11,7 @@ export const operations = {
     standbys: 'Standbys',
     jobs: 'Jobs',
     chains: 'Chains',
+    rates: 'Rates',
     disk: 'Disk',
     release: 'New versions',
   },
@@ -50,6 +51,9 @@ export const operations = {
   noChains:
     'Payments are looked up by hand. To have the server do it, set BITCOIN_SOURCE, ETHEREUM_SOURCE or USDT_SOURCE.',
   chainSource: 'Source',
+  rate: 'Rate for new deposits',
+  rateAt: (source: string) => `At ${source === 'kraken' ? 'Kraken' : 'Coinbase'}`,
+  rateUncertain: 'Closed to new deposits: it takes two rates of the last minute that differ by at most 1 %.',
   height: 'Newest block',
   blockAt: 'Its time',
   lookedAt: 'Last look',

@@ -50,7 +50,13 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       }
       // Our server returns the address with the record.
       const paidTo = { key: wallet.key, value: record?.address || wallet.value }
-      return onRequested({ amount: String(body.amount), planName, wallet: paidTo, recordId: record?._id })
+      return onRequested({
+        amount: String(body.amount),
+        planName,
+        wallet: paidTo,
+        recordId: record?._id,
+        quote: record?.quote,
+      })
     },
   })
 

@@ -79,7 +79,7 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
       afterDecision.onConflict(refusal)
     },
   })
-  const requested = deposit.amount
+  const { amount: requested, quote } = deposit
   // The form has the transaction that pays the deposit's own address until the operator types one.
   const [typedId, setTypedId] = useState<string | null>(null)
   const found = usePayment(deposit, null)
@@ -143,7 +143,7 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
           autoComplete="off"
           dir="ltr"
           defaultValue={payment.data?.coins ?? ''}
-          help={words.confirm.coinsHelp}
+          help={quote ? words.confirm.coinsRequested(`${quote.coins} ${quote.unit}`) : words.confirm.coinsHelp}
           error={confirming.errorOf('coins')}
         />
         {needsSecondApprover && (

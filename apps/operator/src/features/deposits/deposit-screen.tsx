@@ -1,5 +1,7 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import type { Quote } from '@cairn/contract/core/money/quote.ts'
 import { viewDeposit, type DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
+import { Text } from '@cairn/ui/page/text.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -62,6 +64,7 @@ function DepositFacts({ deposit }: { deposit: DepositInFull }) {
           ),
         },
         { title: words.wallet, value: words.wallets[deposit.wallet] ?? deposit.wallet },
+        { title: words.quote, value: deposit.quote && <QuoteText quote={deposit.quote} />, isWide: true },
         { title: words.requestedAt, value: <DateText date={deposit.requested_at} hasTime /> },
         { title: words.decidedAt, value: deposit.decided_at && <DateText date={deposit.decided_at} hasTime /> },
         { title: words.released, value: deposit.released_at && <DateText date={deposit.released_at} hasTime /> },
@@ -77,4 +80,8 @@ function DepositFacts({ deposit }: { deposit: DepositInFull }) {
       ]}
     />
   )
+}
+
+function QuoteText({ quote: { coins, rate, unit, until } }: { quote: Quote }) {
+  return <Text parts={words.quoted(`${coins} ${unit}`, <Money cents={rate} />, <DateText date={until} hasTime />)} />
 }

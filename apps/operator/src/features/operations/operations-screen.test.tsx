@@ -27,9 +27,9 @@ test.each(operationsParts)('a part that could not be read shows why, and hides n
   for (const other of operationsParts) expect(hasPart(other), other).toBe(true)
 })
 
-test('a role that sees four parts has no headings of the others, and no button', async () => {
+test('a role that sees five parts has no headings of the others, and no button', async () => {
   await show({ disk: null, examination: null, release: null }, 'treasurer')
-  expect(operationsParts.filter(hasPart)).toEqual(['backup', 'standbys', 'jobs', 'chains'])
+  expect(operationsParts.filter(hasPart)).toEqual(['backup', 'standbys', 'jobs', 'chains', 'rates'])
   expect(hasButton(words.backupNow)).toBe(false)
 })
 
@@ -76,6 +76,19 @@ test('each chain shows its height, and why its source is not used', async () => 
 test('without a source, payments are looked up by hand', async () => {
   await show({ chains: [] })
   await expect.element(page.getByText(words.noChains)).toBeVisible()
+})
+
+test('a coin whose sources do not agree is shown as closed', async () => {
+  const [bitcoin] = healthy.rates!
+  await show({ rates: [{ ...bitcoin!, rate: null }] }, 'support')
+  await expect.element(page.getByText(words.rateUncertain)).toBeVisible()
+  await expect.element(page.getByText('$60,010.00')).toBeVisible()
+})
+
+test('without sources of rates there is no such part', async () => {
+  await show({ rates: [] })
+  await expect.element(page.getByText(words.parts.chains)).toBeVisible()
+  expect(hasPart('rates')).toBe(false)
 })
 
 test('a newer version links to its page', async () => {

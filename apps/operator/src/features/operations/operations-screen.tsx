@@ -6,6 +6,7 @@ import { useFollowed } from '../../components/page/use-followed.ts'
 import { BackupPart } from './backup-part.tsx'
 import { ExaminationPart } from './examination-part.tsx'
 import { ChainsPart, DiskPart, JobsPart, StandbysPart } from './parts.tsx'
+import { RatesPart } from './rates-part.tsx'
 import { ReleasePart } from './release-part.tsx'
 
 /** The state of the installation, as far as the role sees it, which is followed while a backup runs. */
@@ -26,6 +27,7 @@ export function OperationsScreen() {
                 <BackupPart operations={operations} onStarted={async () => void (await query.refetch())} />
                 <JobsPart operations={operations} />
                 <ChainsPart operations={operations} />
+                <RatesPart operations={operations} />
               </div>
               <div className="space-y-6">
                 <StandbysPart operations={operations} />

@@ -12,13 +12,16 @@ import type { ChainPayment, ChainTransaction } from './sources/chain-source.ts'
 export interface Expected {
   asset: Asset
   address: string
-  /** Compared for USDT, which is one to one. Bitcoin and Ethereum have no fixed rate, so no amount is guessed. */
-  cents: bigint
+  /** The coins that are due; null where no rate was fixed, so that no amount is guessed. */
+  due: bigint | null
   /** Whether all payments to the address count together, as for a deposit. A withdrawal is one payment. */
   isSum: boolean
   /** The payments of the transaction that belong to other records, by their place in it. */
   taken: ReadonlySet<number>
 }
+
+/** USDT is one to one: a cent in its smallest unit. */
+export const unitsOfCent = 10_000n
 
 /** What a look-up found: its case, and the facts to show beside it. */
 export interface Finding {
@@ -64,8 +67,7 @@ function compare(expected: Expected, transaction: ChainTransaction): Finding {
 }
 
 function compareAmount(expected: Expected, transaction: ChainTransaction, free: ChainPayment[]): Finding {
-  const { asset, isSum } = expected
-  const due = asset === 'usdt' ? expected.cents * 10_000n : null
+  const { asset, due, isSum } = expected
   const one = free.find((payment) => payment.units === due) ?? free[0]!
   const units = isSum ? free.reduce((sum, payment) => sum + payment.units, 0n) : one.units
   const facts = { units, output: isSum ? null : one.output }

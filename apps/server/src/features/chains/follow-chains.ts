@@ -8,7 +8,7 @@ import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { isPaidBy } from '../../shared/transactions/transaction-ids.ts'
 import { recordUnits } from '../../shared/transactions/record-units.ts'
 import { chainSettings } from '../../shared/transactions/chain-settings.ts'
-import { finding, type Finding } from './find-case.ts'
+import { finding, unitsOfCent, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction, type LookedUp } from './look-up-payment.ts'
 import { openSource } from './sources/open-source.ts'
 
@@ -114,7 +114,7 @@ function listDue({ database }: JobContext, asset: Asset) {
 
 /** Keeps what was found on the record, and lists a transaction that differs as one to check. */
 async function keepFinding(tx: Transaction, due: Due, looked: LookedUp | Finding): Promise<void> {
-  const { address, asset, cents, id, transaction_id: transactionId } = due
+  const { address, asset, id, transaction_id: transactionId } = due
   // Two withdrawals that one transaction pays never get the same payment of it.
   lockByName(tx, 'transaction on chain', transactionId.toLowerCase())
   const before = await tx
@@ -127,7 +127,8 @@ async function keepFinding(tx: Transaction, due: Due, looked: LookedUp | Finding
     .forUpdate()
     .executeTakeFirst()
   if (!before) return
-  const expected = { asset, address, cents, isSum: false, taken: await readTaken(tx, due) }
+  const dueUnits = asset === 'usdt' ? due.cents * unitsOfCent : null
+  const expected = { asset, address, due: dueUnits, isSum: false, taken: await readTaken(tx, due) }
   const found = typeof looked === 'function' ? looked(expected) : looked
   const kept = found.name === 'not_found' && due.is_late ? finding('missing') : found
   const { depth, effect, name, output, sentence, units } = kept

@@ -9,3 +9,11 @@ export const measureChains: Measure = async (tx) => {
   const values = rows.map(({ asset, seconds }) => ({ labels: { asset }, value: seconds }))
   return [{ name: 'cairn_chain_behind_seconds', values }]
 }
+
+/** Whether each coin has a rate for new deposits; only with sources of rates. */
+export const measureRates: Measure = async (tx) => {
+  const { rows } = await sql<{ asset: string; agreed: number }>`
+    select asset, (agreed_rate(asset) is not null)::integer as agreed from rate_sources group by asset`.execute(tx)
+  const values = rows.map(({ asset, agreed }) => ({ labels: { asset }, value: agreed }))
+  return [{ name: 'cairn_rate_agreed', values }]
+}

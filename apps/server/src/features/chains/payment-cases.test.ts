@@ -357,6 +357,19 @@ test('all payments of a transaction to the address of a deposit are shown as one
   })
 })
 
+test('coins that arrive are compared with those that were due at a fixed rate', async () => {
+  const { address, params, theo } = await announce()
+  const quote = `insert into deposit_quotes (deposit_id, rate_micros, units, ends_at) values ($1, 5e10, 500000, now())`
+  await server.owner.query(quote, [params.id])
+  const pays = (units: string) => look(theo, params, made('bitcoin', [{ to: address, units }]))
+  expect(await pays('500000')).toMatchObject({ case: 'confirmed', coins: '0.005' })
+  expect(await pays('499999')).toMatchObject({
+    case: 'other_amount',
+    effect: 'raises',
+    sentence: '0.00499999 BTC went to this address, and 0.005 BTC was expected',
+  })
+})
+
 test('a payment to the deposit’s own address is found without its id, and only that one', async () => {
   await setAccountKey(server, bip84Account)
   const [one, other] = [await announce(), await announce()]

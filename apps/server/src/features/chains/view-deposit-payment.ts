@@ -6,7 +6,8 @@ import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { findDepositAddress, offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 import { requireTransactionShape, requireUnusedIncoming } from '../../shared/transactions/transaction-ids.ts'
-import { finding, type Expected, type Finding } from './find-case.ts'
+import { quoteOf } from '../../shared/transactions/quotes.ts'
+import { finding, unitsOfCent, type Expected, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction } from './look-up-payment.ts'
 import { openSource, type OpenSource } from './sources/open-source.ts'
 
@@ -22,21 +23,22 @@ export const viewDepositPayment = route(call, async ({ params, query, services, 
     .selectFrom('deposits')
     .where('id', '=', params.id)
     .where('status', '=', 'pending')
-    .select(['id', 'wallet', 'address', 'amount_cents', offeredAddress.as('offered')])
+    .select(['id', 'wallet', 'address', 'amount_cents', offeredAddress.as('offered'), quoteOf('deposits').as('quote')])
     .executeTakeFirst()
   if (!deposit || deposit.wallet === 'balance') throw refuse('not_found')
-  const { amount_cents: cents, offered, wallet: asset } = deposit
+  const { amount_cents: cents, offered, quote, wallet: asset } = deposit
+  const due = quote ? BigInt(quote.units) : asset === 'usdt' ? cents * unitsOfCent : null
   if (query.transaction_id !== undefined) requireTransactionShape(asset, query.transaction_id)
   const address = findDepositAddress(services, deposit) ?? ''
   const ownAddress = offered && 'deposit_id' in offered ? address : ''
   const { found, transactionId } = await lookUp(tx, services, {
     transactionId: query.transaction_id ?? null,
     ownAddress,
-    expected: { asset, address, cents, isSum: true, taken: new Set<number>() },
+    expected: { asset, address, due, isSum: true, taken: new Set<number>() },
   })
   const { depth, effect, name, sentence, units } = found
-  // A hundredth of a USDT is a cent, and the ledger has no smaller unit.
-  const amount = asset === 'usdt' && units !== null ? units / 10_000n : null
+  // The ledger has no smaller unit than a cent.
+  const amount = asset === 'usdt' && units !== null ? units / unitsOfCent : null
   const coins = units === null ? null : coinsToDecimal(asset, units)
   return { payment: { transaction_id: transactionId, case: name, effect, sentence, depth, amount, coins } }
 })

@@ -6,6 +6,8 @@ import { moneyRoute } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
+import { describeQuote } from '../../shared/transactions/quotes.ts'
+import { fixQuote, insertQuote } from './fix-quote.ts'
 import { giveAddress, insertOwnAddress } from './give-address.ts'
 import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
@@ -17,12 +19,20 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   const { plan, offered } = await requireAllowedDeposit(tx, services, caller, body, terms)
 
   const id = randomUUIDv7()
+  const quote = offered && fixQuote(services.config, plan, offered.asset, amountCents)
   const given = offered && (await giveAddress(tx, services, id, offered))
   const address = given?.address ?? null
   const status = address ? 'pending' : 'completed'
   const reply = storeReply({
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',
-    deposit: { _id: id, status, amount: amountCents, wallet, address: address ?? '' },
+    deposit: {
+      _id: id,
+      status,
+      amount: amountCents,
+      wallet,
+      address: address ?? '',
+      quote: offered && quote ? describeQuote(offered.asset, quote) : undefined,
+    },
   })
   const receivedCents = address ? null : amountCents
   const deposit = [id, memberId, plan.id, amountCents, wallet, address, status, receivedCents]
@@ -30,6 +40,9 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   if (given?.own) {
     const { receiving_address_id, path_index, signature } = given.own
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
+  }
+  if (quote) {
+    tx.send(CompiledQuery.raw(insertQuote, [id, quote.rate_micros, quote.units, quote.ends_at]))
   }
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })

@@ -44,7 +44,7 @@ export async function requireAllowedDeposit(
 }
 
 /** The open plan of a request, with the other conditions of a deposit into it. */
-interface DepositTerms {
+export interface DepositTerms {
   id: string
   name: string
   min_cents: bigint
@@ -53,6 +53,9 @@ interface DepositTerms {
   ends_at: Date | null
   signed: JsonRow<'plan'>[]
   needs_agreement: boolean
+  /** The rate of the wallet's coin, and until when a deposit made now fixes it; null where no sources agree. */
+  rate_micros: bigint | null
+  rate_ends_at: Date
   settings: JsonRow<'settings'>[]
 }
 
@@ -60,9 +63,9 @@ interface DepositTerms {
 export async function readDepositTerms(
   tx: Transaction,
   memberId: string,
-  { plan }: CallBody<typeof requestDeposit>,
+  { plan, wallet }: CallBody<typeof requestDeposit>,
 ): Promise<DepositTerms | undefined> {
-  const [terms] = await tx.rows<DepositTerms>(findTerms, [memberId, plan.name])
+  const [terms] = await tx.rows<DepositTerms>(findTerms, [memberId, plan.name, wallet])
   return terms
 }
 
@@ -71,6 +74,8 @@ const findTerms = `
   select id, name, min_cents, max_cents, now() + term_days * interval '1 day' as ends_at,
     ${selectSignedJson('plan', isChosen)} as signed,
     exists (${dueTerms}) as needs_agreement,
+    case when $3::text <> 'balance' then agreed_rate($3) end as rate_micros,
+    now() + interval '15 minutes' as rate_ends_at,
     ${selectSignedJson('settings', 'true')} as settings
   from plans where ${isChosen}`
 

@@ -5,13 +5,19 @@ import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { pathOfAddress } from '../../shared/addresses/account-key.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { listCorrections } from '../../shared/transactions/corrections.ts'
+import { describeQuote, quoteOf } from '../../shared/transactions/quotes.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
 
 /** One deposit with everything needed to decide it. It shows the member's money, so the view is recorded. */
 export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
-  const { account_key, path_index, ...deposit } = await readDeposits(tx, caller)
+  const {
+    account_key,
+    path_index,
+    quote: stored,
+    ...deposit
+  } = await readDeposits(tx, caller)
     .where('deposit.id', '=', params.id)
     .leftJoin('approvals as pending', (join) =>
       join
@@ -27,6 +33,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
       'pending.id as pending_approval',
       'account.account_key',
       'own.path_index',
+      quoteOf('deposit').as('quote'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
@@ -39,5 +46,6 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     listCorrections(tx, deposit.id),
   ])
   const address_path = account_key && path_index ? pathOfAddress(account_key, path_index) : null
-  return { deposit: { ...deposit, ...checked, ...corrected, address_path, member, timeline }, viewers }
+  const quote = stored && deposit.wallet !== 'balance' ? describeQuote(deposit.wallet, stored) : null
+  return { deposit: { ...deposit, ...checked, ...corrected, address_path, quote, member, timeline }, viewers }
 })

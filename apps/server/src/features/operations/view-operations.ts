@@ -1,4 +1,4 @@
-import type { Asset } from '@cairn/contract/core/constants.ts'
+import { assets, type Asset } from '@cairn/contract/core/constants.ts'
 import { viewOperations as call, type OperationsPart } from '@cairn/contract/operator/operations.ts'
 import { readArchiveState } from '../../backup/archive-state.ts'
 import type { Config } from '../../configuration/config.ts'
@@ -29,11 +29,12 @@ export const viewOperations = route(call, async ({ caller, services, tx }) => {
       return null
     })
   const readInFull = <Facts>(part: OperationsPart, work: () => Promise<Facts>) => (readsAll ? read(part, work) : null)
-  const [backup, standbys, jobs, chains, disk, examination, release] = await Promise.all([
+  const [backup, standbys, jobs, chains, rates, disk, examination, release] = await Promise.all([
     read('backup', () => readBackup(tx, config)),
     read('standbys', () => readStandbys(database, config)),
     read('jobs', () => readJobs(tx)),
     read('chains', () => readChains(tx, config)),
+    read('rates', () => readRates(tx, config)),
     readInFull('disk', () => readDisk(database, config)),
     readInFull('examination', () => readExamination(tx)),
     readInFull('release', async () => ({
@@ -41,7 +42,7 @@ export const viewOperations = route(call, async ({ caller, services, tx }) => {
       newer: await readReleaseFeed(config.RELEASE_FEED, manifest.version),
     })),
   ])
-  return { version: manifest.version, backup, standbys, jobs, chains, disk, examination, release, unread }
+  return { version: manifest.version, backup, standbys, jobs, chains, rates, disk, examination, release, unread }
 })
 
 async function readBackup(tx: Transaction, config: Config) {
@@ -94,6 +95,31 @@ async function readChains(tx: Transaction, config: Config) {
       },
     ]
   })
+}
+
+/** The rate of each coin, where sources of rates are set. */
+async function readRates(tx: Transaction, { RATE_SOURCES }: Config) {
+  if (RATE_SOURCES.length === 0) return []
+  const [known, agreed] = await Promise.all([
+    tx.selectFrom('rate_sources').selectAll().execute(),
+    tx.rows<{ asset: Asset; rate: bigint | null }>(
+      'select asset, agreed_rate(asset) as rate from unnest($1::text[]) as asset',
+      [assets],
+    ),
+  ])
+  return agreed.map(({ asset, rate }) => ({
+    asset,
+    rate: centsOf(rate),
+    sources: RATE_SOURCES.map(({ name }) => {
+      const row = known.find((one) => one.asset === asset && one.source === name)
+      const { rate_micros = null, read_at = null, sentence: problem = null } = row ?? {}
+      return { source: name, rate: centsOf(rate_micros), read_at, problem }
+    }),
+  }))
+}
+
+function centsOf(micros: bigint | null): bigint | null {
+  return micros === null ? null : micros / 10_000n
 }
 
 async function readDisk(database: Database, config: Config) {

@@ -3,6 +3,7 @@ import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { CorrectionCause } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { currentTransaction } from '../../shared/transactions/corrections.ts'
+import { quoteOf, type StoredQuote } from '../../shared/transactions/quotes.ts'
 import { offeredAddress, type OfferedAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
 /** A deposit or withdrawal for its member, and the proof of its address. */
@@ -21,6 +22,8 @@ export interface RecordRow {
   address: string | null
   /** For a deposit: its receiving address. */
   offered: OfferedAddress | null
+  /** For a deposit whose rate was fixed. */
+  quote: StoredQuote | null
   /** For a withdrawal. */
   signature: Buffer | null
   /** A second operator must approve that the payment arrived. */
@@ -38,7 +41,8 @@ export interface RecordRow {
 export async function findRecord(tx: Transaction, memberId: string, id: string): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select 'deposit' as type, deposits.id, member_id, amount_cents, received_cents, lost_cents, requested_at, status, wallet,
-      plan.name as plan, reason, address, ${offeredAddress} as offered, null::bytea as signature,
+      plan.name as plan, reason, address, ${offeredAddress} as offered,
+      ${quoteOf('deposits')} as quote, null::bytea as signature,
       exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
         and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
       ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
@@ -49,7 +53,7 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
     union all
     select 'withdrawal', id, member_id, amount_cents, null, 0, requested_at,
       case when status in ('sending', 'uncertain') then 'processing' else status end, asset,
-      null, reason, address, null, signature, false, ${currentTransaction('withdrawals')}, ${causeOf('withdrawals')},
+      null, reason, address, null, null, signature, false, ${currentTransaction('withdrawals')}, ${causeOf('withdrawals')},
       case when status in ('processing', 'sending', 'uncertain', 'completed') then coalesce(second_approved_at, approved_at) end,
       settled_at, null, null
     from withdrawals

@@ -8,6 +8,7 @@ import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/re
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
 import { formatCorrection } from '../../shared/transactions/corrections.ts'
 import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
+import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { findRecord, type RecordRow } from './read-record.ts'
 
 /** A deposit or withdrawal of the member. Refuses `not_found` for another member's. */
@@ -33,6 +34,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       reason: record.reason ?? undefined,
       cancellable: (record.status === 'pending' && !record.is_being_confirmed) || undefined,
       address: findAddress(services, record) || undefined,
+      quote: record.quote ? describeQuote(record.wallet as Asset, record.quote) : undefined,
       transaction_id: record.transaction_id ?? undefined,
       transaction_url: explorerUrl(services.config, record.wallet, record.transaction_id),
       correction: record.correction_cause ? formatCorrection(record.type, record.correction_cause) : undefined,

@@ -197,9 +197,10 @@ test('a server exports every series of the table, and no other', async () => {
 })
 
 // Absent in a database without a failure or verification, for a login that does not see the standbys, and without an archive
-// or the source of a chain.
+// or sources of chains and rates.
 const notHere = [
   'cairn_chain_behind_seconds',
+  'cairn_rate_agreed',
   'cairn_jobs_failed',
   'cairn_ledger_verified_ok',
   'cairn_database_synchronous_standbys',

@@ -25,6 +25,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete page_files': ['harmless: disturbs: a page of a former build', ''],
   'delete passkeys': ['harmless: disturbs: a password remains needed', ''],
   'delete policy_reports': ['harmless: reports of browsers', ''],
+  'delete rate_sources': ['harmless: closes deposits in coins until the job writes it again', ''],
   'delete record_viewers': ['harmless: who looks', ''],
   'delete recovery_codes': ['harmless: disturbs', ''],
   'delete session_tokens': ['harmless: disturbs', ''],
@@ -63,6 +64,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'id member_id plan_id wallet address amount_cents received_cents status decided_at',
   ],
   'insert deposit_addresses': ['signed', 'deposit_id receiving_address_id path_index address signature'],
+  'insert deposit_quotes': ['harmless: an operator credits dollars', 'deposit_id rate_micros units ends_at'],
   'insert custody_units': ['harmless: what operators read', 'reference asset units recorded_by'],
   'insert decision_signatures': [
     'append-only',
@@ -134,6 +136,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   'insert policy_reports': [
     'harmless: reports of browsers',
     'fingerprint page directive blocked source network reports first_at last_at',
+  ],
+  'insert rate_sources': [
+    'harmless: coins to send; an operator credits dollars',
+    'source asset looked_at rate_micros read_at problem sentence',
   ],
   'insert receiving_addresses': ['signed', 'id asset address network account_key approval_id signature'],
   'insert incoming_payments': [
@@ -229,6 +235,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update chain_sources': ['harmless: what operators read', 'source looked_at height tip_at problem sentence'],
   'update examinations': ['harmless: hides a finding for an hour', 'examined_at server subjects certificates'],
   'update policy_reports': ['harmless: reports of browsers', 'reports last_at'],
+  'update rate_sources': [
+    'harmless: coins to send; an operator credits dollars',
+    'looked_at rate_micros read_at problem sentence',
+  ],
   'update receiving_addresses': ['signed', 'replaced_at next_index indexes_given_in'],
   'update incoming_payments': ['append-only', 'outcome decided_at approval_id'],
   'update reconciliations': ['append-only', 'explanation explained_by explained_at'],

@@ -26,6 +26,7 @@ export function depositWith(changes: Partial<DepositInFull> = {}): DepositInFull
     plan_minimum: 10_000n,
     plan_maximum: 500_000n,
     address_path: null,
+    quote: null,
     pending_approval: null,
     corrections: [],
     correction_approval: null,

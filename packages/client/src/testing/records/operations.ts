@@ -32,6 +32,16 @@ export const operations: CallReply<typeof viewOperations> = {
       problem: null,
     },
   ],
+  rates: [
+    {
+      asset: 'bitcoin',
+      rate: 60_000_00n,
+      sources: [
+        { source: 'kraken', rate: 60_010_00n, read_at: '2026-11-20T09:00:00Z', problem: null },
+        { source: 'coinbase', rate: 59_990_00n, read_at: '2026-11-20T09:00:00Z', problem: null },
+      ],
+    },
+  ],
   disk: { free: 81.5 * gigabyte, size: 200 * gigabyte },
   examination: {
     examined_at: '2026-11-20T08:41:00Z',

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { envelope, extension, text, usd } from '../../core/wire/lenient-wire.ts'
+import { Quote } from '../../core/money/quote.ts'
 import { amount, id, refusing } from '../../core/wire/wire.ts'
 
 /** Not in the specification: the new record, so that the payment screen can follow its status. */
-export const Deposit = z.object({ _id: text, status: text, amount: usd, wallet: text, address: text })
+export const Deposit = z.object({
+  _id: text,
+  status: text,
+  amount: usd,
+  wallet: text,
+  address: text,
+  quote: extension(Quote),
+})
 
 const body = z.object({
   amount,
@@ -36,7 +44,14 @@ export const requestDeposit = call({
   movesMoney: true,
   body,
   reply: z.object({ ...envelope, deposit: extension(Deposit) }),
-  refusals: ['ledger_behind', 'standby_missing', 'too_many_pending_deposits', 'too_many_money_requests', ...refusals],
+  refusals: [
+    'ledger_behind',
+    'standby_missing',
+    'too_many_pending_deposits',
+    'too_many_money_requests',
+    'rate_uncertain',
+    ...refusals,
+  ],
 })
 
 export const previewDeposit = call({

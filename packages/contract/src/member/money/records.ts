@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
+import { Quote } from '../../core/money/quote.ts'
 import { id, page } from '../../core/wire/wire.ts'
 import { HistoryRecord } from './history.ts'
 import { seal } from './proofs.ts'
@@ -26,6 +27,8 @@ export const MemberRecord = z.extend(HistoryRecord, {
   fee: extension(usd),
   /** Its parts of losses of its plan. */
   lost: extension(usd),
+  /** The coins to send for a deposit, where its rate was fixed. */
+  quote: extension(Quote),
   transaction_id: extension(text),
   /** Shows the transaction in a block explorer. */
   transaction_url: extension(text),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { depositPlanStatuses, depositQueues, depositStatuses } from '../../core/states.ts'
+import { Quote } from '../../core/money/quote.ts'
 import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
 import { amount } from '../../core/wire/wire.ts'
 import { depositExpiries, depositRejections } from '../shared/reasons.ts'
@@ -60,6 +61,8 @@ const DepositInFull = z.object({
   plan_maximum: dollars,
   /** The path of an address of its own, from the seed of the wallet: `m/84h/0h/0h/0/7`. */
   address_path: z.nullable(text),
+  /** The coins that the member was told to send, where its rate was fixed. */
+  quote: z.nullable(Quote),
   /** The pending request that confirms or releases it. */
   pending_approval: z.nullable(text),
   /** The corrections of its transaction, oldest first, and the pending request for another. */

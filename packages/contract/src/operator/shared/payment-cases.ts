@@ -62,7 +62,7 @@ export const paymentCases = {
     'This transaction brings another token or coin to this address, and no {asset}',
   ),
   other_amount: entry(
-    'USDT, which is one to one: the amount differs. Bitcoin and Ethereum have no amount to compare, only zero differs.',
+    'The amount differs from USDT, which is one to one, or from the coins of a deposit with a fixed rate. Otherwise only zero differs.',
     'raises',
     '{paid} went to this address, and {expected} was expected',
   ),

@@ -9,7 +9,7 @@ interface DepositStatus extends Pick<HistoryRecord, 'status' | 'cancellable'> {
 }
 
 /**
- * The status of a new deposit, read every ten seconds while it is pending. Needs a server that returns the record's id. Reads the
+ * The status of a new deposit, read while it is pending, so that the page shows a change within three seconds. Needs a server that returns the record's id. Reads the
  * one record where the server can show it, otherwise the history.
  */
 export function depositStatusQuery(recordId: string | undefined, readsRecord: boolean) {
@@ -24,7 +24,7 @@ export function depositStatusQuery(recordId: string | undefined, readsRecord: bo
       const reply = await send(listHistory, { signal })
       return reply.data.find((record) => record._id === recordId) ?? { status: 'pending' }
     },
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'pending' ? 10_000 : false),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'pending' ? 2_500 : false),
     // The screen reads it by itself, so a failure shows nothing.
     meta: { failureText: null },
   })

@@ -17,6 +17,13 @@ test.each([
   expect(paymentLink({ key, value })).toBe(link)
 })
 
+test('a link has the amount while a rate is fixed: in bitcoin, or in wei', () => {
+  expect(paymentLink({ key: 'bitcoin', value: bitcoin }, '0.00416684')).toBe(`bitcoin:${bitcoin}?amount=0.00416684`)
+  expect(paymentLink({ key: 'ethereum', value: ethereum }, '0.0834')).toBe(
+    `ethereum:${ethereum}@1?value=83400000000000000`,
+  )
+})
+
 test.each([
   ['bitcoin', bitcoin, 'Bitcoin', 'Bitcoin'],
   ['ethereum', ethereum, 'Ethereum', 'Ethereum'],

@@ -79,6 +79,29 @@ test.each([
   await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
 })
 
+const quoted = (seconds: number) => {
+  const until = new Date(Date.now() + seconds * 1_000).toISOString()
+  return { ...payment, quote: { coins: '0.00416667', unit: 'BTC', rate: 60_000_00n, until } }
+}
+
+test('while a rate is fixed, the amount is in coins with a button that copies it, and the time that is left', async () => {
+  await renderMember(<PaymentScreen {...quoted(895)} />)
+  await expect.element(page.getByText('0.00416667 BTC', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy amount' })).toBeVisible()
+  await expect.element(page.getByRole('timer').getByText(/^14:[45]\d$/)).toBeVisible()
+  await expect
+    .element(page.getByText('If you send less, send the rest to this same address.').first())
+    .toBeInTheDocument()
+})
+
+test('when the time of a rate ends, the amount is in dollars, and the page tells what happens', async () => {
+  await renderMember(<PaymentScreen {...quoted(1.5)} />)
+  await expect.element(page.getByText('$250.00', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^The fixed rate has ended/).first()).toBeInTheDocument()
+  expect(page.getByText(/BTC$/).query()).toBeNull()
+  await expect.element(page.getByLabelText('Payment address')).toHaveValue('bc1qplatform')
+})
+
 function sizeOf(text: string): string {
   return getComputedStyle(page.getByText(text, { exact: true }).element()).fontSize
 }

@@ -16,7 +16,7 @@ import { PaymentStatus } from './payment-status.tsx'
 const words = deposits.payment
 
 /** Shows where to pay and the status of the payment. Hides the address once the deposit has ended. */
-export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
+export function PaymentScreen({ amount, planName, wallet, recordId, quote }: Payment) {
   const { supports, refresh } = useSession()
   const { data: deposit } = useQuery(depositStatusQuery(recordId, supports('records')))
   const outcome = findOutcome(deposit?.status)
@@ -36,7 +36,7 @@ export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
   return (
     <Screen title={words.title} lead={outcome ? planName && words.plan(planName) : <PaymentLead planName={planName} />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
-        {!outcome && <PaymentAddress amount={amount} wallet={wallet} />}
+        {!outcome && <PaymentAddress amount={amount} wallet={wallet} quote={deposit?.record?.quote ?? quote} />}
         <PaymentStatus coin={wallet.key} outcome={outcome} record={deposit?.record}>
           {recordId && deposit?.cancellable && (
             <CancelRecord

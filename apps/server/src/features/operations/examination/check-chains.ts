@@ -17,3 +17,21 @@ export async function checkChains(client: pg.Client, config: Config): Promise<Fi
     return row.sentence === null ? [] : [mend(`The source of ${asset} is not used: ${row.sentence}.`)]
   })
 }
+
+/** Whether each source of rates shows one. A job reads them three times a minute; this reads the result. */
+export async function checkRates(client: pg.Client, { RATE_SOURCES }: Config): Promise<Finding[]> {
+  const { rows } = await client.query<{ asset: string; source: string; sentence: string | null; is_late: boolean }>(
+    `select asset, source, sentence, looked_at < now() - interval '15 minutes' as is_late
+     from rate_sources order by source, asset`,
+  )
+  return RATE_SOURCES.flatMap(({ name }) => {
+    const own = rows.filter(({ source }) => source === name)
+    if (own.length === 0) return [risk(`The server has not read the rates of ${name} yet. It does so within a minute.`)]
+    if (own.some(({ is_late }) => is_late)) {
+      return [mend(`The server has not read the rates of ${name} for 15 minutes. Is a server running?`)]
+    }
+    return own.flatMap(({ asset, sentence }) => {
+      return sentence === null ? [] : [mend(`${name} shows no rate of ${asset}: ${sentence}.`)]
+    })
+  })
+}

@@ -24,7 +24,7 @@ import { openOwnArchive } from '../../../backup/open-archive.ts'
 import { startServer } from '../../../start/start-server.ts'
 import { findFreePort } from '../../../testing/server/free-port.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkChains } from './check-chains.ts'
+import { checkChains, checkRates } from './check-chains.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -168,6 +168,17 @@ test('the doctor reports a source of a chain that is not used (REL-25)', async (
   expect(await look()).toEqual(['mend: The source of usdt is not used: tron.internal:8545 does not answer.'])
   await put(20, null)
   expect(await look()).toEqual([expect.stringContaining('mend: The server has not looked at tron.internal:8545')])
+})
+
+test('the doctor reports a source of rates that shows none (REL-25)', async () => {
+  const config = loadConfig({ RATE_SOURCES: 'kraken,coinbase' })
+  expect(await checkRates(server.owner, loadConfig({}))).toEqual([])
+  await server.owner.query(`insert into rate_sources (source, asset, looked_at, problem, sentence)
+    values ('kraken', 'bitcoin', now(), 'source_silent', 'api.kraken.com does not answer')`)
+  expect(sentencesOf(await checkRates(server.owner, config))).toEqual([
+    'mend: kraken shows no rate of bitcoin: api.kraken.com does not answer.',
+    expect.stringContaining('risk: The server has not read the rates of coinbase yet'),
+  ])
 })
 
 test('the doctor reports an archive without a backup as a fault, and no archive as a risk (REL-25)', async () => {

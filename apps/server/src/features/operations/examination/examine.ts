@@ -4,7 +4,7 @@ import { loadKeys } from '../../../platform/crypto/load-keys.ts'
 import { connection, openDatabase, type DatabaseAddress } from '../../../platform/database/database.ts'
 import { openFiles } from '../../../platform/files/open-files.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkChains } from './check-chains.ts'
+import { checkChains, checkRates } from './check-chains.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -76,6 +76,7 @@ async function* examineDatabase(config: Config, address: DatabaseAddress): Async
     yield await look('Ledger and jobs', () => checkLedger(client))
     yield await look('Owners', () => checkPeople(client))
     yield await look('Chains', () => checkChains(client, config))
+    yield await look('Rates', () => checkRates(client, config))
   } finally {
     await database.close().catch(() => {})
     await client.end().catch(() => {})
