@@ -11,7 +11,7 @@ const columns: RecordColumn<AuditEvent>[] = [
   { key: 'what', title: words.what, cell: ({ did }) => formatVerb(did) },
 ]
 
-/** What was done, with who looked: that is asked about one member. */
+/** What was done, and who looked: members want to know that about their own account. */
 export function MemberTrail({ memberId }: { memberId: string }) {
   const fixed = { member_id: memberId, views: 'shown' } as const
   return (
