@@ -61,6 +61,7 @@ test('the second press of a double press confirms nothing', async () => {
   const server = new FakeServer().reply(previewWithdrawal, preview).reply(requestWithdrawal, { data: 'Pending' })
   await withdraw('50', server, ['review'])
   const confirm = page.getByRole('button', { name: 'Confirm withdrawal' })
+  await expect.element(confirm).toBeVisible()
   confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
   expect(calls(server)).toEqual(['member/withdrawals/preview'])
 })
