@@ -14,7 +14,8 @@ const chunks = groupImports([
 ])
 
 // The small modules that several screens share are one file: a name for each would be a part of the first load.
-const parts = { name: 'parts', minShareCount: 2, maxModuleSize: 1_500 }
+// What the sign-in page loads by itself, for passkeys, stays apart.
+const parts = { name: 'parts', test: (id: string) => !id.includes('/passkey'), minShareCount: 2, maxModuleSize: 1_500 }
 
 const uncheckedWire = fileURLToPath(import.meta.resolve('@cairn/contract/core/wire/wire-in-browser.ts'))
 
