@@ -98,7 +98,7 @@ create table receiving_addresses (
   -- Only bitcoin has an account key.
   constraint receiving_addresses_account_is_of_bitcoin check (account_key is null or asset = 'bitcoin')
 );
--- `replaceByAccountKey`: a key is set once, whatever origin is written before it. Set again, it would count from the
+-- `replaceByAccountKey`: a key is set once, with any origin before it. Set again, it would count from the
 -- first index.
 create unique index receiving_addresses_account_key on receiving_addresses (split_part(account_key, ']', 2));
 -- The address that members are shown.

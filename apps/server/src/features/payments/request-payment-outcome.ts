@@ -14,7 +14,7 @@ import { lockOpenPayment } from './decide-payment.ts'
 
 /**
  * Requests what becomes of a payment without a deposit: to a member's balance, sent back, or entered by mistake. Another operator decides,
- * whatever the amount: money that nobody announced has no form that one person could compare it with.
+ * at any amount, because no request of a member announced the money, with which one person could compare it.
  */
 export const requestPaymentOutcome = route(call, async ({ body, params, tx, ...by }) => {
   const payment = await lockOpenPayment(tx, params.id)

@@ -43,7 +43,7 @@ test('a member checks each line of a statement: its transfer is in a block, and 
     expect(proof.sealed?.block).toBe(seal?.block)
     expect(BigInt(proof.transfer.amount_cents)).toBe((balance_change ?? 0n) + (active_deposit_change ?? 0n))
     expect(await checkProof(proof)).toMatchObject({ isInBlock: true, isBlockHash: true })
-    // The public page has the same block, for whoever kept it.
+    // The public page has the same block, to compare with a kept one.
     expect((await readChain(seal?.block)).block?.hash).toBe(proof.sealed?.hash)
   }
   const { head } = await readChain()

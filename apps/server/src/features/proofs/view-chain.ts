@@ -4,7 +4,7 @@ import { readBlock } from '../../ledger/sealing/seal-proofs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Where the chain ends, for everybody: whoever kept a block can see later that it has not changed. */
+/** Where the chain ends, for everybody. With a kept block, a person sees later that it has not changed. */
 export const viewChain = route(call, async ({ query, tx }) => {
   const [head, block, verification] = await Promise.all([
     readBlock(tx),
