@@ -46,8 +46,15 @@ function Form() {
 }
 
 const keys = () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+/** Presses, and waits until the call was sent and has ended: a press before that sends nothing. */
 const press = async (times = 1) => {
-  for (let count = 0; count < times; count += 1) await page.getByRole('button', { name: 'Pay' }).click()
+  const button = page.getByRole('button', { name: 'Pay' })
+  for (let count = 0; count < times; count += 1) {
+    const sent = send.mock.calls.length
+    await button.click()
+    await expect.poll(() => send.mock.calls.length).toBeGreaterThan(sent)
+    await expect.element(button).toBeVisible()
+  }
 }
 const refusal = (status: number) => new RefusedError('Too little', { status, field: 'amount' })
 
