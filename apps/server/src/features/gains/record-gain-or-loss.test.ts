@@ -6,6 +6,7 @@ import { listPlanGains, listGainsAndLosses, recordGainOrLoss } from '@cairn/cont
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperators } from '../../testing/people/operators.ts'
+import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
 import { evidence, makeGain } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
@@ -209,18 +210,32 @@ test.for<['gain' | 'loss', 'gain' | 'loss']>([
     tess.send(approveRequest, { params: { id: (await asked).approval_id } })
   await approve(record('gain', '9000'))
   for (const chain of chains) await approve(record(kind, '1000', chain))
-  const again = () =>
-    Promise.allSettled(chains.map((chain) => record(kind, '100', { ...chain, reference_repeats: true })))
-  const countDone = async (tries: ReturnType<typeof again>) =>
-    (await tries).filter(({ status }) => status === 'fulfilled').length
+  const again = { reference_repeats: true }
+  const countDone = (outcomes: PromiseSettledResult<object>[]) =>
+    outcomes.filter(({ status }) => status === 'fulfilled').length
+  /** These many forms come together: a lock holds gains at the correction, losses wait for their plan. Returns how many are recorded. */
+  const recordTogether = async (count: number) => {
+    const files = await Promise.all(chains.map(() => uploadFile(theo)))
+    await server.owner.query('begin; lock table gain_or_loss_corrections in share mode')
+    const outcomes = Promise.allSettled(
+      chains.map((chain, index) => record(kind, '100', { ...chain, ...again, evidence_file_id: files[index] })),
+    )
+    const waiting = `select from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await server.owner.query(waiting)).rowCount).toBe(count)
+    await server.owner.query('commit')
+    return countDone(await outcomes)
+  }
+  const recordAfter = async () =>
+    countDone(await Promise.allSettled(chains.map((chain) => record(kind, '100', { ...chain, ...again }))))
 
   await approve(record(other, '1000'))
-  expect(await countDone(again())).toBe(1)
-  expect(await countDone(again())).toBe(0)
+  expect(await recordTogether(5)).toBe(1)
+  expect(await recordAfter()).toBe(0)
   // Each correction corrects one.
   await approve(record(other, '1000'))
-  expect(await countDone(again())).toBe(1)
-  expect(await countDone(again())).toBe(0)
+  expect(await recordTogether(4)).toBe(1)
+  expect(await recordAfter()).toBe(0)
 })
 
 test('a loss that was recorded before a gain was approved does not correct it', async () => {
