@@ -8,7 +8,7 @@ import { listPlans } from '@cairn/contract/member/money/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/account/sessions.ts'
 import { findMember, type OperatorSession } from '../../servers/operator-session.ts'
 import { expect, type RealServer, test } from '../../servers/real.ts'
-import { attachFile } from './attach-file.ts'
+import { attachFile, openFile } from './attach-file.ts'
 import { randomTransactionId } from '../member-actions.ts'
 
 test('a bonus stays owed without a budget, two operators fund it, and the member receives the bonus', async ({
@@ -51,8 +51,9 @@ test('a bonus stays owed without a budget, two operators fund it, and the member
   await enterBackOffice(page, 'owner')
   await page.goto(request)
   await expect(page.getByText('$6,000.00 from Cairn Holding is added to the bonus budget').first()).toBeVisible()
+  await openFile(page)
   const paper = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await paper).suggestedFilename()).toMatch(/^evidence-.*\.pdf$/)
   await page.getByRole('link', { name: 'View evidence' }).click()
   await expect(page.getByRole('row', { name: /Wire of January 5/ })).toHaveCount(1)

@@ -6,6 +6,7 @@ import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
 import { showError } from '../../session/calls/show-error.ts'
 import { saveFile } from '@cairn/client/browser/save-file.ts'
+import { PdfPages } from './pdf/pdf-pages.tsx'
 
 /** The files of a record. Each is fetched when it is opened, which the audit log records. */
 export function EvidenceFiles({ files }: { files: readonly EvidenceFile[] }) {
@@ -21,18 +22,16 @@ export function EvidenceFiles({ files }: { files: readonly EvidenceFile[] }) {
   )
 }
 
-/** A picture is shown on the page. A PDF is saved: it is not ours to run, and browsers show none in a sandboxed frame. */
+/** A picture or a PDF, shown on the page. It can be saved too. */
 function OneFile({ file: { id, name, media_type, byte_count } }: { file: EvidenceFile }) {
   const may = useMay()
   const [isBusy, setIsBusy] = useState(false)
-  const [picture, setPicture] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(null)
 
   async function open() {
     setIsBusy(true)
     try {
-      const opened = await download(openEvidenceFile, { params: { id } })
-      if (media_type === 'application/pdf') saveFile(opened)
-      else setPicture(opened)
+      setFile(await download(openEvidenceFile, { params: { id } }))
     } catch (error) {
       showError(error, words.openFailed)
     } finally {
@@ -46,13 +45,14 @@ function OneFile({ file: { id, name, media_type, byte_count } }: { file: Evidenc
         <span className="min-w-0 wrap-anywhere">
           {name} <span className="text-sm whitespace-nowrap text-quiet">{words.size(media_type, byte_count)}</span>
         </span>
-        {may(openEvidenceFile) && !picture && (
-          <Button look="secondary" isBusy={isBusy} onClick={() => void open()} isSmall>
-            {words.open(media_type)}
+        {may(openEvidenceFile) && (
+          <Button look="secondary" isBusy={isBusy} onClick={file ? () => saveFile(file) : () => void open()} isSmall>
+            {file ? words.save : words.open}
           </Button>
         )}
       </div>
-      {picture && <Picture file={picture} name={name} />}
+      {file &&
+        (media_type === 'application/pdf' ? <PdfPages file={file} name={name} /> : <Picture file={file} name={name} />)}
     </>
   )
 }

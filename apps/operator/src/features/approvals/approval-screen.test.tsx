@@ -135,7 +135,7 @@ test('the files of a request are listed, and its comments in the order in which 
   })
   await renderAs('owner', <ApprovalScreen />, { server, ...route })
   await expect.element(page.getByText('Statement.pdf PDF, 182 kB')).toBeVisible()
-  expect(hasButton('Download')).toBe(true)
+  expect(hasButton('Show')).toBe(true)
   const list = page.getByRole('region', { name: words.comments }).getByRole('listitem').elements()
   expect(list.map(({ textContent }) => textContent?.split(/\d\d:\d\d/).at(-1))).toEqual([
     'Who is this for?',

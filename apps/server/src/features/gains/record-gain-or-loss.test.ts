@@ -194,6 +194,9 @@ test('a corrected gain gives its transaction to the right one, once, and only wh
   await expectRefused(record('100', { ...chain, reference_repeats: true }), 'transaction_id_used')
 })
 
+const countDone = (outcomes: PromiseSettledResult<object>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length
+
 test.for<['gain' | 'loss', 'gain' | 'loss']>([
   ['gain', 'loss'],
   ['loss', 'gain'],
@@ -211,8 +214,6 @@ test.for<['gain' | 'loss', 'gain' | 'loss']>([
   await approve(record('gain', '9000'))
   for (const chain of chains) await approve(record(kind, '1000', chain))
   const again = { reference_repeats: true }
-  const countDone = (outcomes: PromiseSettledResult<object>[]) =>
-    outcomes.filter(({ status }) => status === 'fulfilled').length
   /** These many forms come together: a lock holds gains at the correction, losses wait for their plan. Returns how many are recorded. */
   const recordTogether = async (count: number) => {
     const files = await Promise.all(chains.map(() => uploadFile(theo)))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { policyOfDrawings, policyOfWorker, reportingEndpoints } from '../http/server/headers.ts'
+import { policyOfDrawings, policyOfPdfWorker, policyOfWorker, reportingEndpoints } from '../http/server/headers.ts'
 import type { StaticPage } from './static-pages.ts'
 
 /** For files with a hash of their content in the name. */
@@ -16,6 +16,7 @@ export function sendFile(
   // The browser's header selects the compressed form, which is never requested by name.
   if (/\.(?:br|gz)$/.test(name)) return fallThrough(reply)
   if (name === 'service-worker.js') void reply.header('content-security-policy', policyOfWorker)
+  if (name.startsWith('assets/pdf.worker')) void reply.header('content-security-policy', policyOfPdfWorker)
   if (name.endsWith('.svg')) void reply.header('content-security-policy', policyOfDrawings)
   return reply.sendFile(name, options)
 }

@@ -55,6 +55,8 @@ beforeAll(async () => {
   for (const name of ['index', 'register', 'forgot_password']) writeFileSync(join(folder, `${name}.html`), pageOf(name))
   for (const ending of ['', '.br', '.gz'])
     writeFileSync(join(folder, 'assets', `a-1.js${ending}`), `the script${ending}`)
+  mkdirSync(join(folder, 'office', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'office', 'assets', 'pdf.worker.min-1.js'), 'the worker')
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   for (const name of [
     'favicon.ico',
@@ -302,10 +304,22 @@ test('a page runs only its inline scripts and the scripts that we serve (SEC-18)
     'report-to csp',
   ])
   expect(headers['reporting-endpoints']).toBe('csp="/api/policy-reports"')
-  const backOffice = await ask(url, '/operator')
-  expect(backOffice.headers['content-security-policy']).toContain("; trusted-types 'none'; report-uri")
+  for (const [sent, trusted] of [
+    [{}, "'none'"],
+    [{ cookie: session }, 'pdf-worker'],
+  ] as const) {
+    const backOffice = await ask(url, '/operator', sent)
+    expect(backOffice.headers['content-security-policy']).toContain(`; trusted-types ${trusted}; report-uri`)
+  }
   const withoutService = await open(folder, { AVATAR_SERVICE_URL: 'none' })
   expect((await ask(withoutService, '/')).headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
+})
+
+test('what reads PDFs loads nothing and sends nothing (SEC-95)', async () => {
+  const { headers } = await ask(url, '/operator/assets/pdf.worker.min-1.js')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts",
+  )
 })
 
 test('a page contains the operator’s settings', async () => {

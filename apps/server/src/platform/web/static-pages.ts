@@ -74,7 +74,9 @@ export async function readBackOfficePage(
   configuration: BackOfficeConfiguration,
 ): Promise<StaticPage | null> {
   const built = await readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
-  return built === null ? null : preparePage(built, configuration, {})
+  return built === null
+    ? null
+    : preparePage(built, configuration, { trustedTypes: name === 'index' ? 'pdf-worker' : 'none' })
 }
 
 async function preparePage(

@@ -156,8 +156,16 @@ export const evidence = {
   attached: (name: string) => `Attached: ${name}`,
   size: (mediaType: string, bytes: number) =>
     `${mediaType === 'application/pdf' ? 'PDF' : 'JPEG'}, ${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB`,
-  open: (mediaType: string) => (mediaType === 'application/pdf' ? 'Download' : 'Show'),
+  open: 'Show',
+  save: 'Save',
   openFailed: 'The file could not be opened',
+}
+
+/** A PDF on the page. */
+export const pdf = {
+  opening: 'Opening the PDF…',
+  unreadable: 'This PDF cannot be shown here. Save it to read it.',
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
 }
 
 export const forms = {

@@ -20,6 +20,9 @@ export const policyOfDrawings = `default-src 'none'; style-src 'unsafe-inline'; 
 /** For the service worker, which requests a page again when the browser has not. */
 export const policyOfWorker = `default-src 'none'; connect-src 'self'; ${closed}`
 
+/** For the worker that reads PDFs, which anybody may have made: it loads nothing and sends nothing. Its decoders are WebAssembly. */
+export const policyOfPdfWorker = `default-src 'none'; script-src 'wasm-unsafe-eval'; ${closed}; sandbox allow-scripts`
+
 // Browsers remember it for a year, so it is sent only where people really use https.
 const onlyHttps = 'max-age=31536000; includeSubDomains'
 
@@ -58,10 +61,13 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
 /** Browsers report here what a page's policy has blocked (W3C CSP 3, 5; Reporting API). */
 export const policyReportPath = '/api/policy-reports'
 export const reportingEndpoints = `csp="${policyReportPath}"`
+/** The policy that the scripts of a page create, for a worker: the member client's service worker, the back office's reader of PDFs. */
+type TrustedTypes = 'none' | 'offline-page' | 'pdf-worker'
+
 /**
  * The end of each policy of a page. Injected code would need a policy that `trusted-types` does not name, and cannot create one.
  */
-export const trustAndReport = (trustedTypes: 'none' | 'offline-page') =>
+export const trustAndReport = (trustedTypes: TrustedTypes) =>
   [
     "require-trusted-types-for 'script'",
     trustedTypes === 'none' ? "trusted-types 'none'" : `trusted-types ${trustedTypes}`,
@@ -75,8 +81,7 @@ export interface PageParts {
   styleHashes?: string[]
   /** Another origin of pictures. */
   imageOrigin?: string | undefined
-  /** Its scripts' policy of Trusted Types: the member client's, for its service worker. */
-  trustedTypes?: 'none' | 'offline-page'
+  trustedTypes?: TrustedTypes
 }
 
 /** The content security policy of a page (W3C CSP 3): anything not named here is not loaded. */
