@@ -40,7 +40,7 @@ test('a PDF is shown on the page, and can be saved', async () => {
   await expect.element(page.getByRole('button', { name: evidence.save })).toBeVisible()
 })
 
-test('a file that is no PDF says so, and can be saved', async () => {
+test('a file that is no PDF has a sentence in its place, and can be saved', async () => {
   await showFile('Not a PDF')
   await expect.element(page.getByText(pdf.unreadable)).toBeVisible()
   await expect.element(page.getByRole('button', { name: evidence.save })).toBeVisible()

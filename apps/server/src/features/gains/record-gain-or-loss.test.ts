@@ -214,7 +214,7 @@ test.for<['gain' | 'loss', 'gain' | 'loss']>([
   await approve(record('gain', '9000'))
   for (const chain of chains) await approve(record(kind, '1000', chain))
   const again = { reference_repeats: true }
-  /** These many forms come together: a lock holds gains at the correction, losses wait for their plan. Returns how many are recorded. */
+  /** These many forms come together: a lock holds gains at the correction, losses at the lock of their plan. Returns how many are recorded. */
   const recordTogether = async (count: number) => {
     const files = await Promise.all(chains.map(() => uploadFile(theo)))
     await server.owner.query('begin; lock table gain_or_loss_corrections in share mode')

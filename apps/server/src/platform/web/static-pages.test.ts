@@ -315,7 +315,7 @@ test('a page runs only its inline scripts and the scripts that we serve (SEC-18)
   expect((await ask(withoutService, '/')).headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
 })
 
-test('what reads PDFs loads nothing and sends nothing (SEC-95)', async () => {
+test('the worker that reads PDFs loads nothing and sends nothing (SEC-95)', async () => {
   const { headers } = await ask(url, '/operator/assets/pdf.worker.min-1.js')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts",
