@@ -137,7 +137,7 @@ test('each decided record of the sample world has its activity, with the person 
   expect(rows).toEqual([])
 })
 
-test('nothing in the sample world comes before its cause, is of the future, or leaves custody below zero', async () => {
+test('each event of the sample world has its time after its cause and in the past, and custody stays above zero', async () => {
   // A row is a time, the time that it must not precede, and what the two are.
   const { rows } = await world.owner.query(`
     select what, at, earliest from (
@@ -181,7 +181,7 @@ test('nothing in the sample world comes before its cause, is of the future, or l
   expect(rows).toEqual([])
 })
 
-test('the sample world mails nobody about the past', async () => {
+test('the sample world queues no mail about the past', async () => {
   const { rows } = await world.owner.query('select name from mails')
   expect(rows).toEqual([])
 })

@@ -31,10 +31,10 @@ export function ApprovalScreen() {
     showRefusal,
     afterDecision,
   } = useRecord(viewApproval, { id, list: 'approvals' })
-  const status = query.data?.approval.status
+  const { kind = '', status } = query.data?.approval ?? {}
   return (
     <RecordScreen
-      title={words.pageTitle}
+      title={words.kinds[kind] ?? words.pageTitle}
       status={status && (words.statuses[status] ?? status)}
       back={{ to: '/approvals', title: words.back }}
       record={query}

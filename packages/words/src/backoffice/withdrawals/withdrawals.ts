@@ -65,8 +65,10 @@ export const withdrawals = {
   },
   until: 'until',
   approvals: 'Approvals',
-  approvalsOf: (given: number, needed: number) =>
-    given === 0 ? `Needs ${needed} approval${needed === 1 ? '' : 's'}` : `${given} of ${needed}`,
+  approvalsOf: (given: number, needed: number, by: readonly string[] = []) =>
+    given === 0
+      ? `Needs ${needed} approval${needed === 1 ? '' : 's'}`
+      : [`${given} of ${needed}`, by.join(' and ')].filter(Boolean).join(' by '),
   pageTitle: (amount: string) => `Withdrawal of ${amount}`,
   address: 'Payout address',
   withheld: {
