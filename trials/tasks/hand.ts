@@ -117,7 +117,6 @@ export class Hand {
       return Math.max(0, bottom - innerHeight, -top) / innerHeight
     })
     this.#effort.scrolls += Math.ceil(away)
-    await control.scrollIntoViewIfNeeded()
   }
 
   async #look(): Promise<void> {
