@@ -6,15 +6,18 @@ export interface Effort {
   keys: number
   pastes: number
   seconds: number
+  /** How often the page was scrolled by its height to see the next control. */
+  scrolls: number
 }
 
 /**
  * An operator's hand: does what a person does on a page, and counts it. A click is a press of the mouse, a key one press of the
- * keyboard, a paste one text from elsewhere. A page is another screen: a record beside its list is on the same one.
+ * keyboard, a paste one text from elsewhere. A page is another screen: a record beside its list is on the same one. A control that
+ * the Tab key reaches soon is reached by it, any other is clicked.
  */
 export class Hand {
   readonly #page: Page
-  readonly #effort: Effort = { clicks: 0, pages: 0, keys: 0, pastes: 0, seconds: 0 }
+  readonly #effort: Effort = { clicks: 0, pages: 0, keys: 0, pastes: 0, seconds: 0, scrolls: 0 }
   readonly #began = performance.now()
   #screen: string
 
@@ -24,6 +27,7 @@ export class Hand {
   }
 
   async click(target: Locator): Promise<void> {
+    await this.#scrollTo(target)
     await target.click()
     this.#effort.clicks += 1
     await this.#look()
@@ -38,11 +42,11 @@ export class Hand {
     await this.#look()
   }
 
-  /** Types into a field. A field that does not have the focus is clicked first. */
   async type(field: Locator, text: string): Promise<void> {
     await this.#enter(field)
     await field.fill(text)
-    this.#effort.keys += text.length
+    // The two dashes of a day are not typed.
+    this.#effort.keys += (await field.getAttribute('type')) === 'date' ? text.length - 2 : text.length
     await this.#look()
   }
 
@@ -52,10 +56,22 @@ export class Hand {
     this.#effort.pastes += 1
   }
 
-  /** Chooses from a list that the system draws: one click opens it, one chooses. */
-  async choose(field: Locator, option: string | { label: string }): Promise<void> {
-    await field.selectOption(option)
-    this.#effort.clicks += 2
+  /** Ticks a box, with the space bar where Tab reaches it. */
+  async tick(box: Locator): Promise<void> {
+    if (await this.#reach(box)) await this.press('Space')
+    else await this.click(box)
+  }
+
+  /** Chooses from a list that the system draws: by the first letters where Tab reaches it, else one click opens it and one chooses. */
+  async choose(field: Locator, option: string): Promise<void> {
+    if (await this.#reach(field)) {
+      const isChosen = async () => (await field.locator('option:checked').innerText()).trim() === option
+      for (const letter of option) if (!(await isChosen())) await this.press(letter)
+      expect(await isChosen()).toBe(true)
+    } else {
+      await field.selectOption({ label: option })
+      this.#effort.clicks += 2
+    }
     await this.#look()
   }
 
@@ -76,8 +92,31 @@ export class Hand {
   }
 
   async #enter(field: Locator): Promise<void> {
-    if (await field.evaluate((element) => element === document.activeElement)) return
-    await this.click(field)
+    if (!(await this.#reach(field))) await this.click(field)
+  }
+
+  /** Whether the control has the focus, or gets it by at most three presses of Tab. */
+  async #reach(control: Locator): Promise<boolean> {
+    await this.#scrollTo(control)
+    const hasFocus = () => control.evaluate((element) => element === document.activeElement)
+    for (let tabs = 0; tabs <= 3; tabs += 1) {
+      if (await hasFocus()) {
+        this.#effort.keys += tabs
+        return true
+      }
+      const hasField = await this.#page.evaluate(() => document.activeElement?.matches('input, select, button'))
+      if (!hasField) return false
+      await this.#page.keyboard.press('Tab')
+    }
+    return false
+  }
+
+  async #scrollTo(control: Locator): Promise<void> {
+    const away = await control.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.max(0, bottom - innerHeight, -top) / innerHeight
+    })
+    this.#effort.scrolls += Math.ceil(away)
   }
 
   async #look(): Promise<void> {

@@ -18,13 +18,13 @@ export default class PrintTasks implements Reporter {
       Wanted: wanted,
       Now: this.#now.get(task) ?? 'not done',
     }))
-    console.log('Clicks / pages / keys / seconds of the machine')
+    console.log('Clicks / pages / keys / scrolls / seconds of the machine')
     console.table(table)
     if (status !== 'passed') console.error('Some tasks could not be done.')
   }
 }
 
-function describe({ clicks, pages, keys, pastes, seconds }: Effort): string {
+function describe({ clicks, pages, keys, pastes, scrolls, seconds }: Effort): string {
   const typed = [keys && `${keys} keys`, pastes && `${pastes} pastes`].filter(Boolean).join(' + ') || '0'
-  return `${clicks} / ${pages} / ${typed} / ${seconds.toFixed(0)} s`
+  return `${clicks} / ${pages} / ${typed} / ${scrolls} / ${seconds.toFixed(0)} s`
 }

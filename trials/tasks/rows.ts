@@ -1,6 +1,6 @@
 /**
  * The tasks of a worked day: what each took on 2026-11-25, and what it should take: clicks / pages / keys / seconds. An empty text
- * is not known.
+ * is not known. One page after the first makes two screens.
  */
 export const rows: Record<string, { before: string; wanted: string }> = {
   '10 deposits that match': { before: '31 / 21 / 10 pastes / 16 s', wanted: '10 / 1 / 10 pastes' },
@@ -17,4 +17,8 @@ export const rows: Record<string, { before: string; wanted: string }> = {
   'count an asset': { before: '8 / 4', wanted: '2 / 1' },
   'an incident: who has this address': { before: '4, the whole address only', wanted: '1' },
   'an incident: pause withdrawals': { before: 'not possible', wanted: '2' },
+  'a night on the phone: approve': { before: '', wanted: '1 page' },
+  'a night on the phone: send': { before: '', wanted: '1 page' },
+  'a night on the phone: lock': { before: '', wanted: '1 page' },
+  'a night on the phone: pause': { before: '', wanted: '1 page' },
 }

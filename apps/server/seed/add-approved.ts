@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addEvidence } from './add-evidence.ts'
+import { recordPast } from './history/record-past.ts'
 import type { Fixture } from './fixture.ts'
 
 interface Approved {
@@ -35,6 +36,10 @@ export async function addApproved(
       decided_at: at,
     })
     .execute()
+  await recordPast(scene.tx, { id }, [
+    [at, `operator:${treasurer}`, 'approval_requested'],
+    [at, `operator:${owner}`, 'approval_approved'],
+  ])
   await addEvidence(scene, { recordId: id, uploadedBy: treasurer, at }, paper)
   return id
 }

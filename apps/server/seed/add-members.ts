@@ -89,7 +89,7 @@ async function addOrigins(
       .execute()
   }
   const member = `member:${memberId}`
-  await recordPast(tx, { id: memberId, memberId, kind: 'member' }, [
+  await recordPast(tx, { id: memberId, memberId }, [
     ...changes.map(({ did, daysAgo: days }) => [daysAgo(days), member, did] as const),
     ...(lockedDaysAgo ? [[daysAgo(lockedDaysAgo), `operator:${operatorIds.owner}`, 'member_locked'] as const] : []),
   ])
@@ -106,6 +106,7 @@ async function addDocument(
   const fileName = createFileName('sealed')
   await files.write(fileName, encrypt(keys.document, await picture('specimen-identity-card.jpg'), documentContext(id)))
   const isDecided = kyc.status !== 'pending'
+  const [submittedAt, openedAt, decidedAt] = [daysAgo(isDecided ? 60 : 1), daysAgo(59.01), daysAgo(59)]
   await tx
     .insertInto('kyc_submissions')
     .values({
@@ -121,13 +122,24 @@ async function addDocument(
         number_hash: hashDocumentNumber(keys, { country: kyc.country, id_card_type: type }, kyc.details.number)[0],
         expires_on: kyc.details.expires_on,
       }),
-      submitted_at: daysAgo(isDecided ? 60 : 1),
+      submitted_at: submittedAt,
       decided_by: isDecided ? operatorIds.reviewer : null,
-      decided_at: isDecided ? daysAgo(59) : null,
+      decided_at: isDecided ? decidedAt : null,
     })
     .execute()
+  const reviewer = `operator:${operatorIds.reviewer}`
+  const verb = kyc.status === 'approved' ? 'kyc_approved' : 'kyc_retake_requested'
+  await recordPast(tx, { id, memberId }, [
+    [submittedAt, `member:${memberId}`, 'kyc_submitted'],
+    ...(isDecided
+      ? ([
+          [openedAt, reviewer, 'kyc_document_opened'],
+          [decidedAt, reviewer, verb],
+        ] as const)
+      : []),
+  ])
   if (isDecided) {
-    const opening = { submission_id: id, operator_id: operatorIds.reviewer, opened_at: daysAgo(59) }
+    const opening = { submission_id: id, operator_id: operatorIds.reviewer, opened_at: openedAt }
     await tx.insertInto('kyc_openings').values(opening).execute()
   }
 }

@@ -16,7 +16,11 @@ import {
   samplePasswordHash,
   sampleTerms,
   sampleTotpSecret,
+  strayPayment,
 } from './people.ts'
+import { requireUnits } from '../src/shared/transactions/record-units.ts'
+import { drawTransactionId } from './history/draw-transaction-id.ts'
+import { recordPast } from './history/record-past.ts'
 import { postBackdated } from './history/post-backdated.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -35,7 +39,15 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
     const totpSecret = encrypt(keys.document, Buffer.from(sampleTotpSecret), `totp:${id}`)
     await tx
       .insertInto('operators')
-      .values({ id, email, name, role, password_hash: samplePasswordHash, totp_secret: totpSecret })
+      .values({
+        id,
+        email,
+        name,
+        role,
+        password_hash: samplePasswordHash,
+        totp_secret: totpSecret,
+        invited_at: daysAgo(510),
+      })
       .execute()
   }
 
@@ -55,6 +67,7 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
         state: 'open',
         term_days: termDays,
         made_at: daysAgo(500),
+        changed_at: daysAgo(500),
       })
       .execute()
     await openPlanAccount(tx, id)
@@ -79,8 +92,30 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
     })
     .execute()
   await fundBonuses({ tx, keys, files }, operatorIds)
+  await enterPayment({ tx }, operatorIds)
+  await recordPast(tx, { id: null }, [[daysAgo(30), `operator:${operatorIds.owner}`, 'access_reviewed']])
   await bindCaller(tx, { kind: 'system' }).audit('sample_world_made', {})
   return { planIds, operatorIds }
+}
+
+async function enterPayment({ tx }: Pick<Fixture, 'tx'>, { treasurer }: Platform['operatorIds']): Promise<void> {
+  const { asset, coins, amount, note } = strayPayment
+  const [id, at] = [randomUUIDv7(), daysAgo(strayPayment.daysAgo)]
+  await tx
+    .insertInto('incoming_payments')
+    .values({
+      id,
+      asset,
+      transaction_id: drawTransactionId(asset),
+      output: 0,
+      units: requireUnits(asset, coins).toString(),
+      amount_cents: requireCents(amount),
+      note,
+      entered_by: treasurer,
+      entered_at: at,
+    })
+    .execute()
+  await recordPast(tx, { id }, [[at, `operator:${treasurer}`, 'payment_recorded']])
 }
 
 /** The treasurer paid the bonus budget in at the bank, and the owner approved it. */

@@ -61,6 +61,15 @@ export const bonusFunding = {
   reason: 'Referral bonuses of the first two years',
 } as const
 
+/** A payment that belongs to no deposit, as the treasurer entered it. */
+export const strayPayment = {
+  asset: 'bitcoin',
+  coins: '0.0021',
+  amount: '199.50',
+  note: 'Paid to the address of last year, by an unknown sender',
+  daysAgo: 2.4,
+} as const
+
 export interface SampleMember {
   email: string
   fullName: string
@@ -154,7 +163,7 @@ export const members: SampleMember[] = [
       },
       { asset: 'ethereum', amount: '150.00', daysAgo: 60.4, outcome: 'cancelled' },
       { asset: 'ethereum', amount: '1800.00', daysAgo: 55.8, outcome: 'completed' },
-      { asset: 'usdt', amount: '900.00', daysAgo: 42.2, outcome: 'completed' },
+      { asset: 'usdt', amount: '900.00', daysAgo: 38.2, outcome: 'completed' },
       { asset: 'ethereum', amount: '400.00', daysAgo: 3, outcome: 'processing' },
       { asset: 'bitcoin', amount: '250.00', daysAgo: 0.5, outcome: 'pending' },
     ],
@@ -222,7 +231,7 @@ export const members: SampleMember[] = [
     investmentPlan: 'Standard',
     registeredDaysAgo: 90,
     addresses: { bitcoin: otherAddresses.shared },
-    lockedDaysAgo: 4,
+    lockedDaysAgo: 0.4,
     deposits: [{ plan: 'Standard', wallet: 'usdt', amount: '700.00', daysAgo: 0.6, outcome: 'pending' }],
     withdrawals: [],
   },

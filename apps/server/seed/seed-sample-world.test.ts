@@ -112,15 +112,76 @@ test('the sample world has two owners', async () => {
   expect(rows).toEqual([{ owners: 2 }])
 })
 
-test('the sample world has an uncertain withdrawal, an address of three members, and activity on each decided record', async () => {
+test('the sample world has an uncertain withdrawal, an address of three members, an auditor and a payment without a deposit', async () => {
   const { rows } = await world.owner.query(`
     select (select count(*)::integer from withdrawals where status = 'uncertain') as uncertain,
       (select max(count)::integer from (
         select count(distinct member_id) from payout_addresses group by address) as shared) as sharing,
-      (select count(*)::integer from (
-        select id, decided_at as at from deposits union all select id, coalesce(settled_at, approved_at) from withdrawals
-      ) as record where at is not null and not exists (
-        select from audit.events where subject_id = record.id and events.at = record.at)) as without_activity,
-      (select count(*)::integer from audit.events where at > now()) as of_the_future`)
-  expect(rows).toEqual([{ uncertain: 1, sharing: 3, without_activity: 0, of_the_future: 0 }])
+      (select count(*)::integer from operators where role = 'auditor') as auditors,
+      (select count(*)::integer from incoming_payments where outcome is null) as payments`)
+  expect(rows).toEqual([{ uncertain: 1, sharing: 3, auditors: 1, payments: 1 }])
+})
+
+test('each decided record of the sample world has its activity, with the person and the time of the record', async () => {
+  const { rows } = await world.owner.query(`
+    select record.* from (
+      select 'deposit' as kind, id, decided_at as at, decided_by as by from deposits where wallet <> 'balance'
+      union all select 'withdrawal', id, approved_at, approved_by from withdrawals
+      union all select 'withdrawal', id, settled_at, settled_by from withdrawals
+      union all select 'kyc_submission', id, decided_at, decided_by from kyc_submissions
+      union all select 'approval', id, decided_at, decided_by from approvals
+      union all select 'payment', id, entered_at, entered_by from incoming_payments
+    ) as record where at is not null and not exists (
+      select from audit.events where subject_kind = record.kind and subject_id = record.id and events.at = record.at
+        and (record.by is null or events.actor_id = record.by))`)
+  expect(rows).toEqual([])
+})
+
+test('each event of the sample world has its time after its cause and in the past, and custody stays above zero', async () => {
+  // A row is a time, the time that it must not precede, and what the two are.
+  const { rows } = await world.owner.query(`
+    select what, at, earliest from (
+      select 'a deposit before the registration' as what, requested_at as at, registered_at as earliest
+        from deposits join members on members.id = member_id
+      union all select 'a deposit of a locked member', locked_at, requested_at
+        from deposits join members on members.id = member_id
+      union all select 'a decision before its deposit', decided_at, requested_at from deposits
+      union all select 'a release before its decision', released_at, decided_at from deposits
+      union all select 'a withdrawal before its address', requested_at, saved_at
+        from withdrawals join payout_addresses using (member_id, asset, address)
+      union all select 'an approval before its withdrawal', approved_at, requested_at from withdrawals
+      union all select 'a claim before its approval', claimed_at, approved_at from withdrawals
+      union all select 'an end before its claim', coalesce(settled_at, uncertain_since), coalesce(claimed_at, requested_at)
+        from withdrawals
+      union all select 'an address before the registration', saved_at, registered_at
+        from payout_addresses join members on members.id = member_id
+      union all select 'a document before the registration', submitted_at, registered_at
+        from kyc_submissions join members on members.id = member_id
+      union all select 'an opening before its document', opened_at, submitted_at
+        from kyc_openings join kyc_submissions submission on submission.id = submission_id
+      union all select 'a decision before the opening', decided_at, opened_at
+        from kyc_openings join kyc_submissions submission on submission.id = submission_id
+      union all select 'a device before the registration', known_since, registered_at
+        from known_origins join members on members.id = member_id
+      union all select 'a member before the sponsor', member.registered_at, sponsor.registered_at
+        from members member join members sponsor on sponsor.id = member.sponsor_id
+      union all select 'an action before the registration', at, registered_at
+        from audit.events join members on members.id = member_id
+      union all select 'an action before the operator', at, invited_at
+        from audit.events join operators on operators.id = actor_id
+      union all select 'an action of the future', now(), at from audit.events
+      union all select 'a transfer of the future', now(), posted_at from ledger.transfers
+    ) as pair where at < earliest
+    union all select 'custody below zero at ' || posted_at, null, null from (
+      select posted_at, sum(cents) over (partition by account_id order by posted_at) as held_cents from (
+        select from_account as account_id, posted_at, amount_cents as cents from ledger.transfers
+        union all select to_account, posted_at, -amount_cents from ledger.transfers
+      ) as moved join ledger.accounts on accounts.id = account_id where code like 'custody:%'
+    ) as day where held_cents < 0`)
+  expect(rows).toEqual([])
+})
+
+test('the sample world queues no mail about the past', async () => {
+  const { rows } = await world.owner.query('select name from mails')
+  expect(rows).toEqual([])
 })

@@ -102,6 +102,7 @@ export { acceptInvitation } from './features/operators/invitations/accept-invita
 export { inviteOperator } from './features/operators/invitations/invite-operator.ts'
 export { viewInvitation } from './features/operators/invitations/view-invitation.ts'
 export { withdrawInvitation } from './features/operators/invitations/withdraw-invitation.ts'
+export { downloadAccessReview } from './features/operators/access/download-access-review.ts'
 export { listOperators } from './features/operators/list-operators.ts'
 export { addOwnPasskey, removeOwnPasskey, startOwnPasskey } from './features/operators/passkeys/own-passkeys.ts'
 export {

@@ -44,6 +44,14 @@ test('an operator filters and exports the transfers, counts an asset, and anothe
   await expect(page.getByText('Attach a file').first()).toBeVisible()
   await attachFile(page, 'Statement')
   await page.getByRole('button', { name: 'Record the count' }).click()
+  // The form is empty for the next count, below the result of this one.
+  await expect(page.getByLabel('Asset')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'USDT' }).getByText('Unexplained')).toBeVisible()
+  await page.getByRole('link', { name: 'Reconciliation', exact: true }).first().click()
+  await page
+    .getByRole('row', { name: /Unexplained/ })
+    .getByRole('link')
+    .click()
   await expect(page.getByText('Another owner or treasurer has to explain the difference.')).toBeVisible()
   const count = page.url()
 

@@ -75,10 +75,6 @@ test('an uncertain withdrawal stays held until two people decide its outcome; it
   const second = await openPage()
   await enterBackOffice(second, 'owner', new URL(page.url()).pathname.replace('/operator', ''))
   await second.getByRole('button', { name: 'Approve $77.70' }).click()
-  await second
-    .getByRole('dialog')
-    .getByRole('button', { name: /Approve/ })
-    .click()
   await expect(second.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(second.getByRole('button', { name: 'Approve $77.70' })).toBeHidden()
   await page.goBack()

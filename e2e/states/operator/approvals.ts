@@ -3,7 +3,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { viewReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { viewLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { all, press, reply } from '../given.ts'
+import { all, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import { listStates } from './list-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion } from './people.ts'
@@ -144,11 +144,6 @@ const pages: Screen = {
   title: 'A request for approval',
   states: [
     state('', 'it waits for my decision', 'Your decision', { given: showing(pending) }),
-    state('-approve', 'the dialog in which it is approved', 'Approve this request?', {
-      given: showing(pending),
-      when: press('Approve'),
-      over: 'dialog',
-    }),
     state('-approved', 'approved', 'What was requested', { given: showing(approved) }),
     state('-account', 'the first addresses of an account key', 'The first addresses of the account', {
       given: showing({ ...takingTwo('account_key', null), requested_by: { ...theo, name: 'Oscar Owner' } }, accountKey),

@@ -58,7 +58,7 @@ export function stepsOfDeposit(
       })
       .execute()
     const [member, by] = [`member:${memberId}`, `operator:${owner}`]
-    await recordPast(tx, { id, memberId, kind: 'deposit' }, [
+    await recordPast(tx, { id, memberId }, [
       [daysAgo(deposit.daysAgo), member, 'deposit_requested'],
       ...(isReceived && wallet !== 'balance' ? [[decidedAt, by, 'deposit_confirmed'] as const] : []),
       ...(status === 'rejected' ? [[decidedAt, by, 'deposit_rejected'] as const] : []),

@@ -54,7 +54,7 @@ export function stepsOfWithdrawal(
         settled_at: isOver ? settledAt : null,
       })
       .execute()
-    const about = { id, memberId, kind: 'withdrawal' } as const
+    const about = { id, memberId }
     await recordPast(tx, about, [
       [requestedAt, member, 'withdrawal_requested'],
       ...(isApproved ? [[daysAgo(withdrawal.daysAgo - 0.1), treasurer, 'withdrawal_approved'] as const] : []),

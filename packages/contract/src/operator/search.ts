@@ -13,11 +13,11 @@ export const searchKinds = ['any', 'member', 'operator', 'actor', 'account', 'de
 export type SearchKind = (typeof searchKinds)[number]
 
 const SearchResult = z.object({
-  /** `member`, `operator`, `account`, `deposit`, `withdrawal`, `document`, `approval`, `payment` or `distribution`. */
+  /** `member`, `operator`, `account`, `deposit`, `withdrawal`, `document`, `approval`, `payment`, `distribution` or `case`. */
   kind: text,
   /** What the lists take: the id, and of an account the code. */
   id: text,
-  /** The name of the person, the plan or the asset. */
+  /** The name of the person, the plan or the asset, or the title. */
   label: text,
   /** What distinguishes two of the same name: an email, a code, a day. */
   detail: text,

@@ -29,6 +29,12 @@ export function formatDate(at: Date): string {
   return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** A typed day in words; undefined while it is not whole. */
+export function readBack(typed: string): string | undefined {
+  const parsed = parseDate(typed)
+  return parsed ? formatDate(parsed.at) : undefined
+}
+
 /** For a row of a list: `3 Apr 14:05`, and `3 Apr 2025` outside of this year. */
 export function formatShort(at: Date): string {
   const isThisYear = at.getFullYear() === new Date().getFullYear()

@@ -187,11 +187,7 @@ export const approvals = {
   decideText: 'Approval takes effect immediately. If you are unsure, ask in a comment.',
   decideAnnouncement:
     'All members read it 15 minutes after the approval and get an email. Until then it can be stopped. If you are unsure, ask in a comment.',
-  approve: (amount: string | null) => ({
-    open: amount ? `Approve ${amount}` : 'Approve',
-    title: 'Approve this request?',
-    submit: amount ? `Approve ${amount}` : 'Approve request',
-  }),
+  approve: (amount: string | null) => (amount ? `Approve ${amount}` : 'Approve'),
   reject: { open: 'Reject', title: 'Reject this request?', submit: 'Reject request' },
   withdraw: { open: 'Withdraw', title: 'Withdraw this request?', submit: 'Withdraw request' },
 }

@@ -27,6 +27,7 @@ export const gains = {
   recordLead: 'Nothing moves until another operator approves it.',
   recorded: 'Recorded. Another operator must approve it.',
   choosePlan: 'Select a plan',
+  asLast: 'The plan, the account and the counterparty are copied from the last record.',
   dayHelp: 'The day on which it happened',
 
   distribute: 'Distribute gains',

@@ -14,13 +14,16 @@ import { useDialogCall } from '../../session/calls/use-call.ts'
 import { DialogAlert } from './dialog-alert.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
+export const choiceName = 'choice'
+
 export type ErrorOf = (field: string) => ReactNode
 
 export interface ActionDialogProps<C extends Call> {
   call: C
   open: string
   title: string
-  submit: string
+  /** One button, or one for each choice, whose name the form then has as `choiceName`. */
+  submit: string | Record<string, string>
   look?: ButtonLook
   /** Its button is in the bar above a list. */
   isSmall?: boolean
@@ -132,7 +135,8 @@ function ActionForm<C extends Call>(props: ActionFormProps<C>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const entered = new FormData(event.currentTarget)
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const entered = new FormData(event.currentTarget, submitter)
         const fault = findFault?.(entered)
         if (fault) return action.refuse(fault.field, fault.message)
         action.send(input(entered))
@@ -143,13 +147,24 @@ function ActionForm<C extends Call>(props: ActionFormProps<C>) {
       {renderFields?.(action.errorOf)}
       <DialogAlert>{refusal && !isAtField && refusalText(refusal)}</DialogAlert>
       {/* On a phone the buttons fill the width, and the one that sends comes first. */}
-      <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
+      <div
+        className={`flex flex-col-reverse gap-3 pt-2 ${typeof submit === 'string' ? 'sm:flex-row sm:justify-end' : ''}`}
+      >
         <Button look="quiet" onClick={cancel}>
           {words.cancel}
         </Button>
-        <Button type="submit" look={look === 'danger' ? 'dangerPrimary' : 'primary'} isBusy={action.isSending}>
-          {submit}
-        </Button>
+        {Object.entries(typeof submit === 'string' ? { '': submit } : submit).map(([choice, label]) => (
+          <Button
+            key={choice}
+            type="submit"
+            name={choice ? choiceName : undefined}
+            value={choice}
+            look={look === 'danger' ? 'dangerPrimary' : 'primary'}
+            isBusy={action.isSending}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </form>
   )

@@ -12,9 +12,11 @@ interface EvidenceFieldsProps {
   errorOf: (name: string) => ReactNode
   /** The server refused the reference because a record has it already (`payment_reference_used`). */
   isReferenceUsed: boolean
+  /** A record whose account and counterparty are filled in. */
+  like?: { asset: string | null; counterparty: string } | null | undefined
 }
 
-export function EvidenceFields({ errorOf, isReferenceUsed }: EvidenceFieldsProps) {
+export function EvidenceFields({ errorOf, isReferenceUsed, like }: EvidenceFieldsProps) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
     <>
@@ -22,11 +24,17 @@ export function EvidenceFields({ errorOf, isReferenceUsed }: EvidenceFieldsProps
         label={words.asset}
         {...field('asset')}
         placeholder={words.noAsset}
+        defaultValue={like?.asset ?? ''}
         options={optionsOf(words.assets)}
       />
       <TextField label={words.documentName} {...field('document_name')} help={words.documentNameHelp} />
       <TextField label={words.documentReference} {...field('document_reference')} help={words.documentReferenceHelp} />
-      <TextField label={words.counterparty} {...field('counterparty')} help={words.counterpartyHelp} />
+      <TextField
+        label={words.counterparty}
+        {...field('counterparty')}
+        defaultValue={like?.counterparty}
+        help={words.counterpartyHelp}
+      />
       <TextField label={words.transactionId} {...field('transaction_id')} dir="ltr" help={words.transactionHelp} />
       {isReferenceUsed && <Checkbox label={words.referenceRepeats} name="reference_repeats" />}
       <TextField label={words.reason} {...field('reason')} help={words.reasonHelp} />

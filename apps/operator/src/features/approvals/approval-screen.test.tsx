@@ -181,18 +181,16 @@ test('the member of a request is linked', async () => {
 
 test('an approved request is read again', async () => {
   const server = (await show()).reply(approveRequest, { msg: 'Approved' })
-  await press('Approve')
   server.reply(viewApproval, { approval: { ...pendingApproval, status: 'approved' }, payload: {}, ...nothingMore })
-  await press('Approve request')
+  await press('Approve')
   await expect.element(page.getByRole('heading', { name: words.requestedAction })).toBeVisible()
   expect(hasButton('Approve')).toBe(false)
 })
 
 test('a request that was withdrawn first is shown as it is now, with the reason', async () => {
   const server = (await show()).refuse(approveRequest, 'approval_not_pending')
-  await press('Approve')
   server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {}, ...nothingMore })
-  await press('Approve request')
+  await press('Approve')
   await expect.element(page.getByRole('alert').getByText(records.changed)).toBeVisible()
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import type { RefusedError } from '@cairn/client/calls/client.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
@@ -10,7 +9,7 @@ import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { Section } from '../../components/page/section.tsx'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
-import { useRecord } from '../../components/record/use-record.ts'
+import { useRecord, type AfterDecision } from '../../components/record/use-record.ts'
 import { changesOf } from './changes.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { FirstAddresses } from './first-addresses.tsx'
@@ -32,10 +31,10 @@ export function ApprovalScreen() {
     showRefusal,
     afterDecision,
   } = useRecord(viewApproval, { id, list: 'approvals' })
-  const status = query.data?.approval.status
+  const { kind = '', status } = query.data?.approval ?? {}
   return (
     <RecordScreen
-      title={words.pageTitle}
+      title={words.kinds[kind] ?? words.pageTitle}
       status={status && (words.statuses[status] ?? status)}
       back={{ to: '/approvals', title: words.back }}
       record={query}
@@ -46,18 +45,17 @@ export function ApprovalScreen() {
       {query.data && (
         <ApprovalPage
           {...query.data}
-          onConflict={({ message }) => showRefusal(message)}
-          onAdded={() => afterDecision.onDone({})}
+          afterDecision={{ ...afterDecision, onConflict: ({ message }) => showRefusal(message) }}
         />
       )}
     </RecordScreen>
   )
 }
 
-type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) => void; onAdded: () => Promise<void> }
+type ApprovalPageProps = ApprovalInFull & { afterDecision: AfterDecision }
 
 function ApprovalPage(props: ApprovalPageProps) {
-  const { approval, comments, figures, files, payload, transaction_url, onConflict, onAdded } = props
+  const { approval, comments, figures, files, payload, transaction_url, afterDecision } = props
   const { member } = approval
   return (
     <div className="max-w-3xl space-y-6">
@@ -109,8 +107,8 @@ function ApprovalPage(props: ApprovalPageProps) {
       <Section title={evidence.files}>
         <EvidenceFiles files={files} />
       </Section>
-      <CommentsSection approvalId={approval.id} comments={comments} onAdded={onAdded} />
-      <DecideApproval approval={approval} payload={payload} figures={figures} onConflict={onConflict} />
+      <CommentsSection approvalId={approval.id} comments={comments} onAdded={() => afterDecision.onDone({})} />
+      <DecideApproval {...{ approval, payload, figures, afterDecision }} />
     </div>
   )
 }

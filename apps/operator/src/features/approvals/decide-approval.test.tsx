@@ -13,17 +13,26 @@ import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import { DecideApproval } from './decide-approval.tsx'
 
 const onConflict = vi.fn()
+const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict }
 const section = (changes: Partial<Approval> = {}) => (
-  <DecideApproval payload={{}} figures={null} approval={{ ...pendingApproval, ...changes }} onConflict={onConflict} />
+  <DecideApproval
+    payload={{}}
+    figures={null}
+    approval={{ ...pendingApproval, ...changes }}
+    afterDecision={afterDecision}
+  />
 )
 
-test('an approval repeats what it does before it is sent', async () => {
-  const server = new FakeServer().reply(approveRequest)
+test('a request is approved with one press beside what it does, and a refusal stays next to the button', async () => {
+  const server = new FakeServer().refuse(approveRequest, 'approval_requester_gone')
   await renderAs('owner', section(), { server })
+  await expect.element(page.getByText(pendingApproval.sentence, { exact: false })).toBeVisible()
   await press('Approve')
-  await expect.element(page.getByRole('dialog').getByText(pendingApproval.sentence)).toBeVisible()
-  await press('Approve request')
-  await expect.poll(() => server.sent).toEqual([{ call: 'operator/approvals/a1/approve', version: '7' }])
+  await expect.element(page.getByRole('alert').last()).toBeVisible()
+  server.reply(approveRequest, { msg: 'The request is approved' })
+  await press('Approve')
+  await expect.poll(() => afterDecision.onDone).toHaveBeenCalledOnce()
+  expect(server.sent.at(-1)).toEqual({ call: 'operator/approvals/a1/approve', version: '7' })
 })
 
 test('the button names the amount as it is now, and the bar stays below a long page', async () => {
@@ -31,7 +40,7 @@ test('the button names the amount as it is now, and the bar stays below a long p
   const bar = (figures: Record<string, string> | null) => (
     <div style={{ height: '3000px', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}>
       <DecideApproval
-        {...{ payload, figures, onConflict }}
+        {...{ payload, figures, afterDecision }}
         approval={{ ...pendingApproval, kind: 'manual_transfer' }}
       />
     </div>
@@ -39,8 +48,6 @@ test('the button names the amount as it is now, and the bar stays below a long p
   await renderAs('owner', bar({ amount: '24.00' }))
   const button = page.getByRole('button', { name: 'Approve $24.00' })
   expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
-  await button.click()
-  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Approve $24.00' })).toBeVisible()
 })
 
 test('a rejection sends its reason, and a request that was decided first is a conflict', async () => {

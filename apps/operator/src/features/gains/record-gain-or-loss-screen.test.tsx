@@ -1,5 +1,10 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { listPlanGains, recordGainOrLoss, type PlanGains } from '@cairn/contract/operator/gains/gains.ts'
+import {
+  listGainsAndLosses,
+  listPlanGains,
+  recordGainOrLoss,
+  type PlanGains,
+} from '@cairn/contract/operator/gains/gains.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { expect, test } from 'vitest'
@@ -55,6 +60,36 @@ test.each(['gain', 'loss'])('a %s is recorded as one, with empty evidence as nul
       evidence_file_id: '',
     },
   })
+})
+
+test('the form begins at the amount, with today and what mostly repeats from the last record', async () => {
+  const last = {
+    id: 'g1',
+    plan: { id: 'p1', name: 'Granite' },
+    kind: 'gain',
+    day: '2026-01-05',
+    amount: 12_00n,
+    asset: 'usdt',
+    document_name: 'Statement 6',
+    document_reference: null,
+    counterparty: 'Northern Bank',
+    transaction_id: null,
+    reason: 'Interest of September',
+    recorded_by: 'Terry',
+    recorded_at: '2026-01-06T10:00:00Z',
+    approval_id: 'a0',
+    status: 'approved',
+    decision_reason: null,
+    decided_by: 'Olive',
+    decided_at: null,
+  }
+  await show(new FakeServer().reply(listGainsAndLosses, { gains_and_losses: [last] }))
+  await expect.element(page.getByLabelText(words.amount)).toHaveFocus()
+  await expect.element(page.getByLabelText(words.plan)).toHaveValue('p1')
+  await expect.element(page.getByLabelText(evidence.asset)).toHaveValue('usdt')
+  await expect.element(page.getByLabelText(evidence.counterparty)).toHaveValue('Northern Bank')
+  await expect.element(page.getByLabelText(words.day)).toHaveValue(new Date().toISOString().slice(0, 10))
+  await expect.element(page.getByLabelText(evidence.documentName, { exact: true })).toHaveValue('')
 })
 
 test('a form that is sent again keeps its id', async () => {

@@ -1,19 +1,27 @@
 import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { recordGainOrLoss, type GainOrLossKind, type PlanGains } from '@cairn/contract/operator/gains/gains.ts'
+import {
+  listGainsAndLosses,
+  recordGainOrLoss,
+  type GainOrLoss,
+  type GainOrLossKind,
+  type PlanGains,
+} from '@cairn/contract/operator/gains/gains.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'
+import { readBack } from '@cairn/ui/values/dates.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'
+import { send as sendCall } from '../../api.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
@@ -27,22 +35,41 @@ import { planGainsQuery } from './plan-gains-query.ts'
 /** Records a gain or loss of a plan, for another operator to approve. */
 export function RecordGainOrLossScreen() {
   const plans = useQuery(planGainsQuery)
+  const newest = useQuery(newestQuery)
   return (
     <>
       <BackLink to="/gains" title={words.title} />
       <Screen title={words.record} lead={words.recordLead}>
         <Loaded query={plans} what={words.loading} lines={5}>
-          {(known) => (known.length === 0 ? <Empty text={words.noPlans} /> : <RecordForm plans={known} />)}
+          {(known) =>
+            known.length === 0 ? (
+              <Empty text={words.noPlans} />
+            ) : (
+              !newest.isPending && <RecordForm plans={known} like={newest.data} />
+            )
+          }
         </Loaded>
       </Screen>
     </>
   )
 }
 
+const newestQuery = queryOptions({
+  queryKey: [...listKey('gains and losses'), 'newest'],
+  queryFn: async () => (await sendCall(listGainsAndLosses, { query: {} })).gains_and_losses[0] ?? null,
+})
+
+interface RecordFormProps {
+  plans: readonly PlanGains[]
+  /** The newest record. The next one mostly has the same plan, account and counterparty. */
+  like: GainOrLoss | null | undefined
+}
+
 /** A gain or loss with its evidence. The id is drawn once, so that a form sent twice is recorded once. */
-function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
+function RecordForm({ plans, like }: RecordFormProps) {
   const [id] = useState(randomUuid)
   const [kind, setKind] = useState<GainOrLossKind>('gain')
+  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
   const [isReferenceUsed, setIsReferenceUsed] = useState(false)
   const [, navigate] = useLocation()
   const queries = useQueryClient()
@@ -80,12 +107,26 @@ function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
       <SelectField
         label={words.plan}
         {...field('plan')}
+        defaultValue={like?.plan.id}
+        help={like && words.asLast}
         placeholder={words.choosePlan}
         options={plans.map(({ id: value, name }) => ({ value, label: name }))}
       />
-      <AmountField label={words.amount} {...field('amount')} />
-      <DateField label={words.day} {...field('day')} help={words.dayHelp} />
-      <EvidenceFields errorOf={errorOf} isReferenceUsed={isReferenceUsed} />
+      {/* The plan is mostly filled in. */}
+      <AmountField
+        label={words.amount}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is this form
+        autoFocus
+        {...field('amount')}
+      />
+      <DateField
+        label={words.day}
+        {...field('day')}
+        defaultValue={day}
+        onChoose={setDay}
+        help={readBack(day) ?? words.dayHelp}
+      />
+      <EvidenceFields like={like} errorOf={errorOf} isReferenceUsed={isReferenceUsed} />
       <Button type="submit" isBusy={isSending}>
         {evidence.submit}
       </Button>

@@ -11,8 +11,9 @@ import { Form } from '@cairn/ui/forms/form.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { approval as words } from '@cairn/words/backoffice/members/kyc.ts'
-import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
-import { useState } from 'react'
+import { readBack } from '@cairn/ui/values/dates.ts'
+import { useEffect, useRef, useState } from 'react'
+import { compareNames } from '@cairn/contract/operator/members/compare-names.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { DecideButtons, useGoesOn } from '../../components/queue/decide-buttons.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
@@ -25,14 +26,23 @@ interface ApproveFormProps {
   afterDecision: AfterDecision
 }
 
-/** What the document shows, typed next to the picture, and the checks by eye. A number that another member has is shown at once. */
-export function ApproveForm({ submission: { id, member, version }, afterDecision }: ApproveFormProps) {
+/**
+ * What the document shows, typed next to the picture, and the checks by eye. What is typed answers two of them. A number that another
+ * member has is shown at once.
+ */
+export function ApproveForm({ submission, afterDecision }: ApproveFormProps) {
+  const { id, has_opened: hasOpened, member, version } = submission
+  const nameField = useFocusOnceOpened(hasOpened)
   const [typedName, setTypedName] = useState('')
   const [birthDate, setBirthDate] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
   const [number, setNumber] = useState('')
   const [hasExpiry, setHasExpiry] = useState(true)
   const [duplicates, setDuplicates] = useState<KycSubmissionInFull['duplicates']>([])
+  const answered: Record<string, boolean> = {
+    name_matches: typedName.trim() !== '' && !compareNames(typedName, member.full_name).differ,
+    is_valid: !hasExpiry || expiresOn >= today(),
+  }
   const finding = useCall(findKycDuplicates, { onReply: (reply) => setDuplicates(reply.duplicates) })
   const { goesOn, onReply } = useGoesOn(afterDecision)
   const approving = useCall(approveKyc, {
@@ -50,7 +60,8 @@ export function ApproveForm({ submission: { id, member, version }, afterDecision
   function approve(form: FormData) {
     // The server refuses a tick that is missing.
     const isTicked = (name: string) => (form.get(name) === 'on') as true
-    const [name_matches, corners_visible, is_valid, is_original] = kycChecks.map(isTicked) as [true, true, true, true]
+    const isFine = (check: string) => (answered[check] || isTicked(check)) as true
+    const [name_matches, corners_visible, is_valid, is_original] = kycChecks.map(isFine) as [true, true, true, true]
     approving.send({
       params: { id },
       version,
@@ -71,6 +82,7 @@ export function ApproveForm({ submission: { id, member, version }, afterDecision
   return (
     <Form noValidate onSubmit={approve} className="space-y-3">
       <TextField
+        ref={nameField}
         label={words.name}
         data-decide=""
         autoComplete="off"
@@ -100,7 +112,7 @@ export function ApproveForm({ submission: { id, member, version }, afterDecision
         <DateField
           label={words.birthDate}
           onChoose={setBirthDate}
-          help={readBack(birthDate, true)}
+          help={readBirth(birthDate)}
           {...approving.field('birth_date')}
         />
         <DateField
@@ -119,7 +131,12 @@ export function ApproveForm({ submission: { id, member, version }, afterDecision
       />
       <div className="space-y-1 border-t border-line pt-3">
         {kycChecks.map((check) => (
-          <Checkbox key={check} name={check} label={words.checks[check](member.full_name)} />
+          <Checkbox
+            key={`${check} ${answered[check]}`}
+            name={check}
+            label={words.checks[check](member.full_name)}
+            {...(answered[check] && { checked: true, disabled: true })}
+          />
         ))}
         <FieldNotes name="checks" error={approving.errorOf('checks')} />
       </div>
@@ -130,13 +147,25 @@ export function ApproveForm({ submission: { id, member, version }, afterDecision
   )
 }
 
-/** A typed day in words, and for a birth the age: `10 December 1985, 40 years old`. */
-function readBack(typed: string, isBirth = false): string | undefined {
-  const parsed = typed ? parseDate(typed) : null
-  if (!parsed) return undefined
-  const day = formatDate(parsed.at)
-  if (!isBirth) return day
-  const today = new Date().toISOString().slice(0, 10)
-  const years = Number(today.slice(0, 4)) - Number(typed.slice(0, 4)) - (today.slice(5) < typed.slice(5) ? 1 : 0)
+/** Focuses the first field once the document is open. On a phone that would scroll the document away. */
+function useFocusOnceOpened(hasOpened: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  const wasOpen = useRef(hasOpened)
+  useEffect(() => {
+    if (hasOpened && !wasOpen.current && matchMedia('(pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true })
+    wasOpen.current = hasOpened
+  }, [hasOpened])
+  return field
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** A day of birth in words, with the age: `10 December 1985, 40 years old`. */
+function readBirth(typed: string): string | undefined {
+  const day = readBack(typed)
+  if (!day) return undefined
+  const now = today()
+  const years = Number(now.slice(0, 4)) - Number(typed.slice(0, 4)) - (now.slice(5) < typed.slice(5) ? 1 : 0)
   return words.aged(day, years)
 }

@@ -31,8 +31,8 @@ async function fillIn(number = 'NO 12-34') {
   await page.getByLabelText(approval.number).fill(number)
   await page.getByLabelText(approval.birthDate).fill('1985-12-10')
   await page.getByLabelText(approval.noExpiry).click()
-  for (const check of Object.values(approval.checks)) {
-    await page.getByRole('checkbox', { name: check(member.full_name) }).click()
+  for (const check of [approval.checks.corners_visible, approval.checks.is_original]) {
+    await page.getByRole('checkbox', { name: check() }).click()
   }
 }
 
@@ -47,6 +47,21 @@ test('the typed name is compared with the account’s, and the dates are read ba
   await page.getByLabelText(approval.expiresOn).fill('2031-02-03')
   await expect.element(page.getByText(/^10 December 1985, \d\d years old$/)).toBeVisible()
   await expect.element(page.getByText('3 February 2031')).toBeVisible()
+})
+
+const answeredCheck = (name: string) => page.getByRole('checkbox', { name, checked: true, disabled: true })
+
+test('the same name and a day to come answer their checks, and another name leaves its check to the reviewer', async () => {
+  await renderAs('reviewer', section)
+  const { is_valid, name_matches } = approval.checks
+  await page.getByLabelText(approval.name).fill('Ada Lovelock')
+  await page.getByLabelText(approval.expiresOn).fill('2031-02-03')
+  await expect.element(answeredCheck(is_valid())).toBeVisible()
+  expect(answeredCheck(name_matches('Ada Lovelace')).query()).toBeNull()
+  await page.getByLabelText(approval.name).fill('Lovelace Ada')
+  await expect.element(answeredCheck(name_matches('Ada Lovelace'))).toBeVisible()
+  await page.getByLabelText(approval.expiresOn).fill('2020-02-03')
+  await expect.element(page.getByRole('checkbox', { name: is_valid(), checked: false })).toBeEnabled()
 })
 
 test.each([

@@ -38,7 +38,12 @@ export function DocumentSection({ id, isRemoved, onOpened }: DocumentSectionProp
       ) : may(openKycDocument) ? (
         <>
           <p className="mb-4 text-sm text-quiet">{words.openText}</p>
-          <Button look="secondary" isBusy={opening.isSending} onClick={() => opening.send({ params: { id } })}>
+          <Button
+            look="secondary"
+            isBusy={opening.isSending}
+            data-decide=""
+            onClick={() => opening.send({ params: { id } })}
+          >
             {words.open}
           </Button>
         </>

@@ -33,11 +33,11 @@ const submit = (name: string) => dialog.getByRole('button', { name, exact: true 
 
 const all = [words.endSessions, words.sendReset, words.correct]
 test.each<[OperatorRole, string, boolean, string[]]>([
-  ['owner', 'open', false, [...all, words.hold, words.lock]],
-  ['treasurer', 'locked', true, [...all, words.hold, words.unlock]],
-  ['reviewer', 'open', false, [words.endSessions, words.sendReset, words.hold, words.lock]],
-  ['reviewer', 'locked', true, [words.endSessions, words.sendReset, words.hold]],
-  ['support', 'open', false, [words.endSessions, words.hold]],
+  ['owner', 'open', false, [words.lock, words.hold, ...all]],
+  ['treasurer', 'locked', true, [words.unlock, words.hold, ...all]],
+  ['reviewer', 'open', false, [words.lock, words.hold, words.endSessions, words.sendReset]],
+  ['reviewer', 'locked', true, [words.hold, words.endSessions, words.sendReset]],
+  ['support', 'open', false, [words.hold, words.endSessions]],
 ])('what the role %s may do to an account that is %s', async (role, _, isLocked, actions) => {
   await renderAs(role, section(isLocked))
   const buttons = page.getByRole('button').elements()

@@ -71,6 +71,29 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
   return (
     <Section title={words.access}>
       <div className="flex flex-col items-stretch gap-2">
+        {member.lock ? (
+          <ActionDialog
+            {...action(words.unlock, words.unlockText)}
+            call={unlockMember}
+            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
+            renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+          />
+        ) : (
+          <ActionDialog
+            {...action(words.lock, words.lockText)}
+            look="danger"
+            call={lockMember}
+            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
+            renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+          />
+        )}
+        <ActionDialog
+          {...action(words.hold, words.holdText)}
+          call={holdWithdrawals}
+          input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+          renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+        />
+        <hr className="my-1 border-line" />
         <ActionDialog
           {...action(words.endSessions, words.endSessionsText)}
           call={endMemberSessions}
@@ -100,29 +123,6 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
           input={(form) => ({ params, version, body: readCorrection(form) })}
           renderFields={correctionFields}
         />
-        <hr className="my-1 border-line" />
-        <ActionDialog
-          {...action(words.hold, words.holdText)}
-          call={holdWithdrawals}
-          input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
-          renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
-        />
-        {member.lock ? (
-          <ActionDialog
-            {...action(words.unlock, words.unlockText)}
-            call={unlockMember}
-            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
-            renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
-          />
-        ) : (
-          <ActionDialog
-            {...action(words.lock, words.lockText)}
-            look="danger"
-            call={lockMember}
-            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
-            renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
-          />
-        )}
       </div>
     </Section>
   )

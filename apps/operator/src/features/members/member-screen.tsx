@@ -82,7 +82,6 @@ const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode
           <LockAlert member={account.member} />
           <AddedBeforeLock account={account} />
           <MemberFigures account={account} />
-          <Profile member={account.member} />
         </>
       }
       side={
@@ -92,6 +91,7 @@ const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode
         </div>
       }
     >
+      <Profile member={account.member} />
       <MemberRecords account={account} />
     </Columns>
   ),
@@ -114,7 +114,7 @@ const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode
   activity: ({ account }) => <MemberTrail memberId={account.member.id} />,
 }
 
-/** Urgent actions come before the long lists, also on a phone. */
+/** Urgent actions come before the profile and the long lists, also on a phone. */
 function Columns({ lead, side, children }: { lead: ReactNode; side: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
+  downloadAccessReview,
   inviteOperator,
   listOperators,
   recordAccessReview,
@@ -15,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { ExportButton } from '../../components/list/export-button.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { Section } from '../../components/page/section.tsx'
@@ -57,7 +59,10 @@ function AccessReviewSection({ review: { at, by, due_at } }: { review: AccessRev
           {at && by ? <Text parts={words.reviewed(<DateText date={at} />, by)} /> : words.neverReviewed}{' '}
           <Text parts={words.reviewDue(<DateText date={due_at} />)} />
         </p>
-        <ActionDialog {...words.recordReview} call={recordAccessReview} input={() => ({})} />
+        <div className="flex flex-wrap gap-3">
+          <ExportButton call={downloadAccessReview} query={{}} />
+          <ActionDialog {...words.recordReview} call={recordAccessReview} input={() => ({})} />
+        </div>
       </div>
     </Section>
   )

@@ -13,6 +13,7 @@ export interface Choice {
 export function addressOf({ kind, id }: SearchResult): string | null {
   if (kind === 'account') return `/ledger?${new URLSearchParams({ account: id })}`
   if (kind === 'operator') return '/operators'
+  if (kind === 'payment') return '/payments'
   const list = lists[kind]
   return list ? `${list}/${id}` : null
 }
@@ -24,6 +25,7 @@ const lists: Record<string, string | undefined> = {
   document: '/kyc',
   approval: '/approvals',
   distribution: '/gains/distributions',
+  case: '/cases',
 }
 
 /** The results that the role can open. */

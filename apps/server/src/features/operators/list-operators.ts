@@ -24,7 +24,7 @@ export const listOperators = route(call, async ({ caller, tx }) => {
   return { operators, invitations, review }
 })
 
-function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
+export function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
   return tx
     .selectFrom('operators as operator')
     .leftJoin('operators as suspender', 'suspender.id', 'operator.suspended_by')

@@ -49,7 +49,7 @@ function requestedBy(table: string): Arm {
   return { kind: 'approval', from, fields: transaction, hasIndex: false, id, label, at }
 }
 
-/** Each place of an email, a name, an address, a transaction or an id. */
+/** Each place of an email, a name, a title, an address, a transaction or an id. */
 export const arms: Arm[] = [
   {
     kind: 'member',
@@ -119,6 +119,14 @@ export const arms: Arm[] = [
     hasIndex: false,
     label: 'record.asset',
     at: 'record.entered_at',
+  },
+  {
+    kind: 'case',
+    from: 'cases record',
+    fields: "record.title || '|' || record.id::text",
+    hasIndex: false,
+    label: 'record.title',
+    at: 'record.opened_at',
   },
   requestedBy('gains_and_losses'),
   requestedBy('bonus_fundings'),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { openCase } from '@cairn/contract/operator/members/cases.ts'
 import { expect, test } from 'vitest'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
@@ -111,7 +112,7 @@ test('a deposit is suggested by its own address', async () => {
   expect(await idsOf('withdrawal', deposit.address)).toEqual([])
 })
 
-test('any part of four characters of an email, a name, an address, a transaction or an id finds the record', async () => {
+test('any part of four characters of an email, a name, a title, an address, a transaction or an id finds the record', async () => {
   const lena = await makePerson(server, { fullName: 'Lena Große Müller', addresses: ['ethereum'] })
   const theo = await makeOperator(server, 'treasurer')
   await offerBitcoin(server)
@@ -123,7 +124,11 @@ test('any part of four characters of an email, a name, an address, a transaction
   await theo.send(confirmDeposit, { params: { id: paid }, body: { amount_received: '150.00', transaction_id } })
   const [name = '', domain = ''] = lena.email.split('@')
   const { ethereum } = lena.addresses
+  const opened = randomUUIDv7()
+  await theo.send(openCase, { body: { id: opened, title: 'Twelve accounts of one device' } })
   for (const [text, id] of [
+    ['ve accou', opened],
+    [opened.slice(-9), opened],
     [name.slice(-6), lena.id],
     [`${name.slice(-3)}@${domain.slice(0, 3)}`, lena.id],
     ['ena gro', lena.id],

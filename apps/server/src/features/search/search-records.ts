@@ -24,7 +24,7 @@ export const searchRecords = route(call, async (context) => {
   return { results: found.slice(0, resultsMax).map(mask) }
 })
 
-const recordKinds = ['deposit', 'withdrawal', 'document', 'approval', 'payment', 'distribution']
+const recordKinds = ['deposit', 'withdrawal', 'document', 'approval', 'payment', 'distribution', 'case']
 const people = ['member', 'operator']
 
 const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<SearchResult[]>> = {

@@ -22,9 +22,11 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const row = await readWithdrawals(tx, caller)
     .innerJoin('settings as rules', (join) => join.onTrue())
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
+    .leftJoin('operators as second_approver', 'second_approver.id', 'withdrawal.second_approved_by')
     .leftJoin('operators as claimer_before', 'claimer_before.id', 'withdrawal.taken_over_from')
     .select([
       'approver.name as approved_by',
+      'second_approver.name as second_approved_by',
       'withdrawal.claimed_at',
       'withdrawal.takeover_reason',
       'claimer_before.name as taken_over_from',

@@ -32,6 +32,7 @@ export function withdrawalWith(changes: Partial<WithdrawalInFull> = {}): Withdra
     lookup: null,
     signed_by: null,
     approved_by: null,
+    second_approved_by: null,
     address_saved_at: '2026-01-05T10:00:00Z',
     is_address_current: true,
     address_changed_at: null,

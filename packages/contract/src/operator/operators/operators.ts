@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
+import { csvFormats } from '../../core/csv-formats.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
@@ -85,6 +86,16 @@ export const recordAccessReview = operatorAction({
   summary: 'Record that who has access was reviewed. The next review is due after 90 days.',
   reply: z.object(envelope),
   refusals: [],
+})
+
+export const downloadAccessReview = operatorRead({
+  path: 'operator/operators/review/download',
+  roles: ['owner'],
+  summary: 'Who has access, with what an owner reviews, as a CSV file.',
+  query: z.object({ format: z.optional(z.enum(csvFormats)) }),
+  reply: z.string(),
+  download: ['text/csv'],
+  refusals: ['too_many_attempts'],
 })
 
 export const withdrawInvitation = operatorAction({

@@ -134,6 +134,7 @@ const WithdrawalInFull = z.object({
   decided_alone: dollars,
   decided_alone_max: dollars,
   approved_by: z.nullable(text),
+  second_approved_by: z.nullable(text),
   /** When the address of this withdrawal was saved, and whether the member still has it. */
   address_saved_at: z.nullable(text),
   is_address_current: z.boolean(),

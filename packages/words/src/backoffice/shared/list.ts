@@ -21,6 +21,7 @@ export const table = {
     approval: 'Approval request',
     distribution: 'Distribution',
     payment: 'Incoming payment',
+    case: 'Case',
   } as Record<string, string>,
   /** Filters of several lists. */
   memberHelp: 'Name, email, address, transaction or ID',

@@ -56,15 +56,19 @@ export const withdrawals = {
     title: 'Pause withdrawals?',
     text: 'Nothing is requested, approved, claimed or sent until two owners resume them in the',
     settings: 'settings.',
-    why: 'Why',
-    selectWhy: 'Select why',
-    whyHelp: 'Members read this where they withdraw.',
-    submit: 'Pause now',
+    whyHelp: 'Members read the reason where they withdraw.',
+    submit: {
+      maintenance: 'Pause for maintenance',
+      network: 'Pause because of the network',
+      security: 'Pause for a security check',
+    },
   },
   until: 'until',
   approvals: 'Approvals',
-  approvalsOf: (given: number, needed: number) =>
-    given === 0 ? `Needs ${needed} approval${needed === 1 ? '' : 's'}` : `${given} of ${needed}`,
+  approvalsOf: (given: number, needed: number, by: readonly string[] = []) =>
+    given === 0
+      ? `Needs ${needed} approval${needed === 1 ? '' : 's'}`
+      : [`${given} of ${needed}`, by.join(' and ')].filter(Boolean).join(' by '),
   pageTitle: (amount: string) => `Withdrawal of ${amount}`,
   address: 'Payout address',
   withheld: {

@@ -12,6 +12,7 @@ import { whyWithheld } from './withdrawal-section.ts'
 export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
   const { address, address_saved_at, address_changed_at, is_address_current, signed_by } = withdrawal
   const withheld = whyWithheld(withdrawal)
+  const approvers = [withdrawal.approved_by, withdrawal.second_approved_by].filter((name) => name !== null)
   // Two people decided the outcome, and no operator claimed to have sent it.
   const isOutcome = withdrawal.timeline.some(({ details }) => details['approval']) || withdrawal.status !== 'completed'
   return (
@@ -45,7 +46,10 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           { title: words.wallet, value: words.wallets[withdrawal.wallet] ?? withdrawal.wallet },
           { title: words.addressSaved, value: address_saved_at && <DateText date={address_saved_at} hasTime /> },
           { title: words.signed, value: signed_by && describeSignature(signed_by), isWide: true },
-          { title: words.approvals, value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed) },
+          {
+            title: words.approvals,
+            value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed, approvers),
+          },
           { title: words.requestedAt, value: <DateText date={withdrawal.requested_at} hasTime /> },
           { title: isOutcome ? words.claimedBy : words.sentBy, value: withdrawal.settled_at && withdrawal.claimed_by },
           { title: words.settledAt, value: withdrawal.settled_at && <DateText date={withdrawal.settled_at} hasTime /> },

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { lockMember } from '@cairn/contract/operator/members/member-actions.ts'
-import { listOperators, recordAccessReview } from '@cairn/contract/operator/operators/operators.ts'
+import {
+  downloadAccessReview,
+  listOperators,
+  recordAccessReview,
+} from '@cairn/contract/operator/operators/operators.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import type { TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
@@ -34,7 +38,7 @@ test('a review is due for owners 90 days after the first operator, and 90 days a
   expect(events).toMatchObject([{ actor: { id: owner.id }, at: reviewed.at }])
 })
 
-test('each operator is listed with factors, who invited them, and their last action', async () => {
+test('each operator is listed, and exported for a review, with factors, who invited them, and their last action', async () => {
   const { id } = treasurer
   await server.owner.query(
     `insert into operator_invitations (id, email, role, totp_secret, invited_by, accepted_at)
@@ -52,6 +56,12 @@ test('each operator is listed with factors, who invited them, and their last act
     recovery_codes_left: 1,
     last_action_at: null,
   })
+  const path = `${server.url}/api/${downloadAccessReview.path}`
+  const lines = (await (await fetch(path, { headers: auditor.headers })).text()).trim().split('\r\n')
+  expect(lines).toHaveLength((await auditor.send(listOperators)).operators.length + 1)
+  expect(lines.find((line) => line.includes(',treasurer,'))).toMatch(/,Terry the owner,0,1,,,1,$/)
+  const { events: exports } = await auditor.send(listAuditEvents, { query: { did: 'list_exported' } })
+  expect(exports).toMatchObject([{ actor: { id: auditor.id }, details: { list: 'operators' } }])
   const ada = await makePerson(server)
   await treasurer.send(lockMember, { params: { id: ada.id }, body: { reason: 'A test of the list' } })
   const { events } = await auditor.send(listAuditEvents, { query: { actor_id: id } })
