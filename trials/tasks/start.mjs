@@ -1,4 +1,5 @@
-// npm run tasks. The tasks of an operator's day, done in a browser and counted. Starts on any Node of the machine.
+// npm run tasks. The tasks of operators and members, done in a browser and counted: `npm run tasks -- --project 'member*'` for
+// those of members. Starts on any Node of the machine.
 import { requireChromium } from '../../tooling/bootstrap/chromium.mjs'
 import { prepare } from '../../tooling/bootstrap/prepare.mjs'
 import { command, run } from '../../tooling/bootstrap/run.mjs'
@@ -6,5 +7,9 @@ import { command, run } from '../../tooling/bootstrap/run.mjs'
 command(async () => {
   const { env } = await prepare()
   const withChromium = Object.assign({}, env, { CHROMIUM: await requireChromium(env) })
-  return run('playwright', ['test', '--config=trials/tasks/playwright.config.ts'], withChromium)
+  return run(
+    'playwright',
+    ['test', '--config=trials/tasks/playwright.config.ts', ...process.argv.slice(2)],
+    withChromium,
+  )
 })
