@@ -4,7 +4,7 @@ import tests from '../../playwright.config.ts'
 const tasksOfMembers = 'member.tasks.ts'
 
 /**
- * `npm run tasks`: the tasks of a day in the back office, and those of a member on a phone and at a desk, counted. One after the
+ * `npm run tasks`: the tasks of a day in the back office, and the tasks of a member on a phone and at a desk, counted. One after the
  * other, because their seconds are compared.
  */
 export default defineConfig(tests, {

@@ -1,5 +1,5 @@
 // npm run tasks. The tasks of operators and members, done in a browser and counted: `npm run tasks -- --project 'member*'` for
-// those of members. Starts on any Node of the machine.
+// the second. Starts on any Node of the machine.
 import { requireChromium } from '../../tooling/bootstrap/chromium.mjs'
 import { prepare } from '../../tooling/bootstrap/prepare.mjs'
 import { command, run } from '../../tooling/bootstrap/run.mjs'

@@ -154,7 +154,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert record_viewers': ['harmless: who looks', 'record_id operator_id seen_at'],
   'insert recovery_codes': ['harmless: a keyed hash opens it', 'member_id code_hash made_at used_at'],
-  'insert referral_bonuses': ['signed', 'referred_id sponsor_id deposit_id amount_cents earned_at paid_at signature'],
+  'insert referral_bonuses': [
+    'signed',
+    'id referred_id sponsor_id deposit_id amount_cents earned_at paid_at signature',
+  ],
   'insert refused_transactions': ['append-only', 'id withdrawal_id transaction_id entered_by code sentence'],
   'insert session_tokens': [
     'harmless: a keyed hash opens it',
