@@ -94,7 +94,12 @@ export const jobs: Jobs = {
       ...overdueMails,
       ...overduePolicyReports,
     }),
-    remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name', evidence_files: 'file_name' }),
+    remove_orphans: removeOrphans({
+      members: 'photo_file',
+      kyc_submissions: 'file_name',
+      kyc_parts: 'file_name',
+      evidence_files: 'file_name',
+    }),
   },
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },

@@ -64,6 +64,8 @@ export const sections: Record<string, string> = {
   identity_documents: `
     select id::text as key, id, country, id_card_type, status, reason, submitted_at, decided_at, revoked_at,
       expires_on,
+      (select coalesce(json_agg(json_build_object('part', part, 'sent_at', sent_at) order by sent_at), '[]')
+        from kyc_parts where submission_id = kyc_submissions.id) as further_pictures,
       (select coalesce(json_agg(opened_at order by opened_at), '[]') from kyc_openings where submission_id = kyc_submissions.id)
         as opened_by_operators
     from kyc_submissions where member_id = $1`,

@@ -95,7 +95,8 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: only counts attempts apart',
     'member_id operator_id hash last_signed_in_at known_since',
   ],
-  'insert kyc_openings': ['append-only', 'submission_id operator_id'],
+  'insert kyc_openings': ['append-only', 'submission_id operator_id parts_shown'],
+  'insert kyc_parts': ['harmless: a picture more, which a reviewer has to open', 'id submission_id part file_name'],
   'insert kyc_submissions': ['signed', 'id member_id country id_card_type file_name'],
   'insert ledger_verifications': [
     'harmless: a report, made again',
