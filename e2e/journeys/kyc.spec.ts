@@ -18,13 +18,19 @@ async function submitDocument(member: Page) {
   await expect(member.getByText(/pending/).first()).toBeVisible()
 }
 
-test('a reviewer opens a document, looks closely and requests another picture, and its member reads why', async ({
+test('a reviewer opens a document and its back, looks closely and requests another picture, and its member reads why', async ({
   page,
   enterBackOffice,
   openMemberPage,
 }) => {
   const member = await openMemberPage('broke@sample.test')
   await submitDocument(member)
+  await member.getByRole('button', { name: 'Add the back' }).click()
+  await member
+    .getByLabel('Photo of the back')
+    .setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: picture })
+  await member.getByRole('button', { name: 'Send' }).click()
+  await expect(member.getByText(/^Back of the document, sent/)).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await enterBackOffice(page, 'reviewer', '/kyc')
@@ -38,6 +44,10 @@ test('a reviewer opens a document, looks closely and requests another picture, a
   const document = page.getByRole('img', { name: 'The member’s document' })
   await expect(document).toBeVisible()
   await expect(page.getByRole('region', { name: 'Opened by' })).toContainText('Rita Reviewer')
+
+  await page.getByRole('tab', { name: 'Back', exact: true }).click()
+  await expect(document).toBeVisible()
+  await page.getByRole('tab', { name: 'Front' }).click()
 
   const viewer = page.getByRole('region', { name: /^Document\. Drag/ })
   const frame = (await viewer.boundingBox())!

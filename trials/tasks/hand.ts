@@ -11,7 +11,7 @@ export interface Effort {
 }
 
 /**
- * An operator's hand: does what a person does on a page, and counts it. A click is a press of the mouse, a key one press of the
+ * A person's hand: does what a person does on a page, and counts it. A click is a press of the mouse, a key one press of the
  * keyboard, a paste one text from elsewhere. A page is another screen: a record beside its list is on the same one. A control that
  * the Tab key reaches soon is reached by it, any other is clicked.
  */
@@ -75,12 +75,17 @@ export class Hand {
     await this.#look()
   }
 
-  /** Chooses a file: one click opens the system's dialog, two choose a file in it. */
+  /** Attaches a paper to a form of the back office. */
   async attach(form: Locator | Page, label = 'File'): Promise<void> {
     const buffer = Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n')
     const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer }
-    await form.getByLabel(label, { exact: true }).setInputFiles(file)
+    await this.chooseFile(form.getByLabel(label, { exact: true }), file)
     await expect(form.getByText('Attached: paper.pdf')).toBeVisible()
+  }
+
+  /** Chooses a file: one click opens the system's dialog, two choose a file in it. */
+  async chooseFile(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await field.setInputFiles(file)
     this.#effort.clicks += 3
   }
 

@@ -91,16 +91,31 @@ create index kyc_submissions_by_part on kyc_submissions using gin (search_trigra
 create trigger kyc_submissions_follow_listed_transitions before update of status on kyc_submissions
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
+-- Further pictures of the document, which the member adds while it is pending: each once. The picture above is the
+-- front. They are reviewed, kept and removed with it.
+create table kyc_parts (
+  id            uuid primary key,
+  submission_id uuid not null references kyc_submissions on delete restrict,
+  -- The back, or the member holding the document.
+  part          text not null check (part in ('back', 'holder')),
+  file_name     text not null unique,
+  sent_at       timestamptz not null default now(),
+  -- Also the index of the parts of one document.
+  constraint kyc_parts_are_sent_once unique (submission_id, part)
+);
+
 -- Every time that an operator opened the document. The member sees this list.
 create table kyc_openings (
   id            bigint generated always as identity primary key,
   submission_id uuid not null references kyc_submissions on delete restrict,
   operator_id   uuid not null references operators on delete restrict,
-  opened_at     timestamptz not null default now()
+  opened_at     timestamptz not null default now(),
+  -- How many parts it showed beside the document.
+  parts_shown   integer not null default 0 check (parts_shown >= 0)
 );
--- A decision, a first approval and a revocation take an operator who has opened this document. The file of a
--- submission never changes (its name is not granted), so an opening of the submission is an opening of its file. The
--- decided document stays as it was.
+-- A decision, a first approval and a revocation take an operator who has opened this document with all its parts. Files
+-- never change (their names are not granted) and parts are only added until all are removed, so as many parts are the
+-- same parts. The decided document stays as it was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -123,7 +138,8 @@ begin
       case when old.revoked_by is null then new.revoked_by end
     ]) as decider
     where decider is not null
-      and not exists (select from kyc_openings where submission_id = new.id and operator_id = decider)
+      and not exists (select from kyc_openings where submission_id = new.id and operator_id = decider
+        and parts_shown >= (select count(*) from kyc_parts where submission_id = new.id))
   ) then
     raise exception 'an operator decides document % without opening it', new.id
       using errcode = 'check_violation', table = 'kyc_submissions', constraint = 'kyc_submissions_decided_by_a_viewer';
@@ -138,7 +154,7 @@ create trigger kyc_submissions_decided_by_a_viewer before update on kyc_submissi
 create index kyc_openings_by_submission on kyc_openings (submission_id, opened_at desc);
 
 -- The server may add pending ones and decide. It may not delete, replace the document, or remove or date an opening.
-grant select on kyc_submissions, kyc_openings to cairn_server;
+grant select on kyc_submissions, kyc_parts, kyc_openings to cairn_server;
 grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
 grant update (status, reason, reason_code, first_approved_by, decided_by, decided_at, details_sealed, number_hash,
   expires_on, expiry_mailed_at, signature, revoked_by, revoked_at)
@@ -146,9 +162,11 @@ grant update (status, reason, reason_code, first_approved_by, decided_by, decide
 -- The auditor checks the signatures.
 grant select (id, member_id, status, expires_on, first_approved_by, decided_by, signature) on kyc_submissions
   to cairn_auditor;
-grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
+grant insert (submission_id, operator_id, parts_shown) on kyc_openings to cairn_server;
+grant insert (id, submission_id, part, file_name) on kyc_parts to cairn_server;
 
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';
+comment on table kyc_parts is 'Further pictures of identity documents.';
 comment on table kyc_openings is 'Who opened which document, and when.';
 
 -- How long identity documents are kept. The law requires a document that identified a member for some years after the
@@ -166,13 +184,14 @@ language sql stable set search_path = public, pg_temp as $$
   end + make_interval(months => (select document_kept_months from settings))
 $$;
 
--- Removes the document of a submission whose retention has ended, and returns the name of its file. Changes nothing and
--- returns null before that, and while another document of the member is being reviewed, who may be compared with it.
--- The server has no other way.
-create function remove_document(p_submission uuid) returns text
+-- Removes the document of a submission whose retention has ended, and its parts, and returns the names of their files.
+-- Changes nothing and returns null before that, and while another document of the member is being reviewed, who may be
+-- compared with it. The server has no other way.
+create function remove_document(p_submission uuid) returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   submission public.kyc_submissions;
+  files text[];
 begin
   select * into submission from public.kyc_submissions where id = p_submission for update;
   if submission.file_name is null or coalesce(public.document_kept_until(submission) > now(), true)
@@ -183,7 +202,9 @@ begin
   update public.kyc_submissions
     set file_name = null, details_sealed = null, number_hash = null, document_removed_at = now()
     where id = p_submission;
-  return submission.file_name;
+  files := array(select file_name from public.kyc_parts where submission_id = p_submission);
+  delete from public.kyc_parts where submission_id = p_submission;
+  return files || submission.file_name;
 end
 $$;
 

@@ -1,9 +1,12 @@
 -- Referral bonuses, and the budget that pays them. The budget is an account of the ledger and cannot go below zero.
 set role cairn_owner;
 
--- One bonus for each referred member, ever: the primary key.
 create table referral_bonuses (
-  referred_id  uuid primary key references members on delete restrict,
+  -- Also the id of its transfer. It tells nobody who was referred, so the sponsor reads the whole entry and checks its
+  -- seal.
+  id           uuid primary key default gen_random_uuid(),
+  -- One bonus for each referred member, ever.
+  referred_id  uuid not null unique references members on delete restrict,
   sponsor_id   uuid not null references members on delete restrict,
   deposit_id   uuid not null references deposits on delete restrict,
   amount_cents bigint not null check (amount_cents > 0),
@@ -17,6 +20,8 @@ create table referral_bonuses (
 );
 -- The recent activity of `viewDashboard`: a sponsor's bonuses.
 create index referral_bonuses_by_sponsor on referral_bonuses (sponsor_id);
+-- `listTransfers`: the bonus that a deposit earned.
+create index referral_bonuses_by_deposit on referral_bonuses (deposit_id);
 -- `listOwedBonuses` and `viewBonusBudget`; the job that pays what is still owed, oldest first.
 create index referral_bonuses_owed on referral_bonuses (earned_at) where paid_at is null;
 
@@ -65,7 +70,7 @@ grant update (paid_at, signature) on referral_bonuses to cairn_server;
 -- The server may add fundings and reversals, and never change or delete them.
 grant select, insert on bonus_fundings, bonus_funding_reversals to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
-grant select (referred_id, sponsor_id, deposit_id, amount_cents, paid_at, signature) on referral_bonuses
+grant select (id, referred_id, sponsor_id, deposit_id, amount_cents, paid_at, signature) on referral_bonuses
   to cairn_auditor;
 grant select (id, amount_cents, approval_id) on bonus_fundings to cairn_auditor;
 grant select on bonus_funding_reversals to cairn_auditor;

@@ -48,8 +48,8 @@ create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amo
     'custody:' || asset, amount_cents
   from public.withdrawals where (status = 'completed') is true
   union all
-  -- A referred member earns one bonus: their id is the id of the transfer.
-  select 'bonus_paid', referred_id, deposit_id, 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents
+  -- Neither its id nor its reference names the referred member: the sponsor reads the whole entry.
+  select 'bonus_paid', id, id, 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents
   from public.referral_bonuses where paid_at is not null
   union all
   -- Only while the distribution is being posted: a share that is added to it later is paid by nothing.

@@ -127,6 +127,7 @@ declare
   before record;
   files text[];
   gone record;
+  undecided uuid[];
 begin
   perform from public.account_closings where member_id = p_member and ended_at is null and due_at <= now() for update;
   if not found then
@@ -146,11 +147,13 @@ begin
 
   -- Documents that were decided are kept as long as the law wants (`remove_document`). An undecided one identifies no
   -- person.
-  files := array(select file_name from public.kyc_submissions where member_id = p_member and status = 'pending')
+  undecided := array(select id from public.kyc_submissions where member_id = p_member and status = 'pending');
+  files := array(select file_name from public.kyc_submissions where id = any (undecided)
+      union all select file_name from public.kyc_parts where submission_id = any (undecided))
     || array_remove(array[before.photo_file], null);
-  delete from public.kyc_openings
-    where submission_id in (select id from public.kyc_submissions where member_id = p_member and status = 'pending');
-  delete from public.kyc_submissions where member_id = p_member and status = 'pending';
+  delete from public.kyc_openings where submission_id = any (undecided);
+  delete from public.kyc_parts where submission_id = any (undecided);
+  delete from public.kyc_submissions where id = any (undecided);
   -- An address that was paid is in the record of the withdrawal, which stays.
   delete from public.payout_addresses address where member_id = p_member
     and not exists (select from public.withdrawals

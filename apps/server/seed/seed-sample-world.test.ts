@@ -40,7 +40,7 @@ test('every transfer of the sample world has the date of its operation', async (
     from ledger.transfers t
     left join deposits d on d.id = t.reference
     left join withdrawals w on w.id = t.reference
-    left join referral_bonuses b on b.deposit_id = t.reference
+    left join referral_bonuses b on b.id = t.reference
     left join approvals a on a.id = t.reference
     left join distributions s on s.id = t.reference
     cross join lateral (select case t.kind

@@ -65,8 +65,8 @@ export const jobs: Jobs = {
     mail_waiting: mailWaiting,
     remove_due_owners: removeDueOwners,
     raise_address_alarm: raiseAddressAlarm,
-    pay_referral_bonus: async ({ referredId = '' }, context) => {
-      await payReferralBonus(context, referredId)
+    pay_referral_bonus: async ({ bonusId = '' }, context) => {
+      await payReferralBonus(context, bonusId)
     },
     pay_owed_bonuses: (_payload, context) => payOwedBonuses(context, 1_000),
     release_matured_deposits: async (_payload, context) => {
@@ -94,7 +94,12 @@ export const jobs: Jobs = {
       ...overdueMails,
       ...overduePolicyReports,
     }),
-    remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name', evidence_files: 'file_name' }),
+    remove_orphans: removeOrphans({
+      members: 'photo_file',
+      kyc_submissions: 'file_name',
+      kyc_parts: 'file_name',
+      evidence_files: 'file_name',
+    }),
   },
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },

@@ -48,6 +48,7 @@ export { rejectKyc, requestKycRetake } from './features/kyc/decision/refuse-docu
 export { openKycDocument } from './features/kyc/document/open-kyc-document.ts'
 export { findKycDuplicates } from './features/kyc/find-kyc-duplicates.ts'
 export { listKycSubmissions } from './features/kyc/list-kyc-submissions.ts'
+export { addKycPart } from './features/kyc/add-kyc-part.ts'
 export { submitKyc } from './features/kyc/submit-kyc.ts'
 export { viewKycStatus } from './features/kyc/view-kyc-status.ts'
 export { viewKycSubmission } from './features/kyc/view-kyc-submission.ts'

@@ -1,7 +1,7 @@
 import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
-import { press, reply } from '../given.ts'
+import { all, ourServer, press, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 
 const path = '/kyc'
@@ -50,6 +50,21 @@ export const kyc: Screen = {
         ],
       }),
     }),
+    state(
+      '-parts',
+      'pending, with the back added and a photo of the member to add',
+      'Photo of you holding the document',
+      {
+        given: all(
+          ourServer({ capabilities: ['kyc_parts'] }),
+          status('pending', {
+            sent: { ...sent, id_card_type: 'identity_card' },
+            parts: [{ part: 'back', at: '2026-11-22T10:05:00Z' }],
+          }),
+        ),
+        when: press('Add a photo of you with it'),
+      },
+    ),
     state('-rejected', 'rejected, with the reason and who has opened the document', 'Barbara (reviewer)', {
       given: status('rejected', {
         reason: 'The picture is blurred.',

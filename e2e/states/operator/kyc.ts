@@ -118,6 +118,17 @@ const pages: Screen = {
         for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Rotate']) await press(name)(page)
       },
     }),
+    state('-parts', 'the document is open with further pictures, and one was added since', 'has added a picture', {
+      given: all(
+        showing({
+          ...opened,
+          has_opened: false,
+          parts: ['back', 'holder'].map((part) => ({ part, sent_at: '2026-11-20T07:09:00Z' })),
+        }),
+        reply(openKycDocument, { document: drawing, details: null, parts: [{ part: 'back', document: drawing }] }),
+      ),
+      when: press('Open document'),
+    }),
     state('-second', 'another person approved it first', 'Rita Reviewer approved it first', {
       given: all(
         showing({ ...opened, first_approval: { by: 'Rita Reviewer', is_mine: false } }),

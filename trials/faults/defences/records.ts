@@ -130,6 +130,18 @@ export const recordsDefences: Defences = {
   'features/kyc/decision/review-kyc.test.ts': {
     'a document is decided by who opened it': trigger('0016_kyc', 'kyc_submissions_decided_by_a_viewer'),
   },
+  'features/kyc/add-kyc-part.test.ts': {
+    'a document is decided by who opened all of its pictures': trigger(
+      '0016_kyc',
+      'kyc_submissions_decided_by_a_viewer',
+    ),
+    'after the first of two approvals nothing is added': code(
+      'features/kyc/add-kyc-part.ts',
+      ".where('first_approved_by', 'is', null)",
+      '',
+    ),
+    'each picture is added once': sql('0016_kyc', 'unique (submission_id, part)', 'check (true)'),
+  },
   'features/kyc/decision/revoke-kyc.test.ts': {
     'an approval is revoked by who opened the document': trigger('0016_kyc', 'kyc_submissions_decided_by_a_viewer'),
     'an approval is revoked once': code('features/kyc/decision/revoke-kyc.ts', '.forUpdate()', ''),

@@ -28,7 +28,7 @@ insert into moved
 select 0, fund, 'bonus_budget_funded', 'opening', 'bonus_budget', sum, fund, 'system', now() - interval '701 days'
 from (select gen_random_uuid() as fund, sum(amount_cents)::bigint as sum from bonuses) funds where sum > 0
 union all
-select 1, referred_id, 'bonus_paid', 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents, deposit_id, 'system',
+select 1, id, 'bonus_paid', 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents, id, 'system',
   paid_at from bonuses;
 insert into done
 select paid_at, 'system', 'referral_bonus_paid', 'deposit', deposit_id, sponsor_id,

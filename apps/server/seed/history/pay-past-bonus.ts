@@ -14,15 +14,15 @@ export async function payPastBonus(
     .updateTable('referral_bonuses')
     .set({ earned_at: at, paid_at: at })
     .where('deposit_id', '=', deposit.depositId)
-    .returning(['referred_id', 'sponsor_id', 'amount_cents'])
+    .returning(['id', 'sponsor_id', 'amount_cents'])
     .executeTakeFirst()
   if (!earned) return
   await postBackdated(tx, at, 'system', {
-    id: earned.referred_id,
+    id: earned.id,
     kind: 'bonus_paid',
     from: bonusBudget,
     to: memberAvailable(earned.sponsor_id),
     amountCents: earned.amount_cents,
-    reference: deposit.depositId,
+    reference: earned.id,
   })
 }

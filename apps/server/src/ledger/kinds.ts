@@ -12,7 +12,7 @@ export const transferKinds = {
   withdrawal_held: { from: 'available', to: 'held', cause: 'withdrawal', serverMay: true },
   withdrawal_released: { from: 'held', to: 'available', cause: 'withdrawal', serverMay: true },
   withdrawal_sent: { from: 'held', to: 'custody', cause: 'withdrawal', serverMay: true },
-  // The cause is the deposit of the referred member that earned it.
+  // Through its bonus, the deposit of the referred member.
   bonus_paid: { from: 'bonus_budget', to: 'available', cause: 'deposit', serverMay: true },
   bonus_budget_funded: { from: 'opening', to: 'bonus_budget', cause: 'owner' },
   bonus_budget_paid_in: { from: 'custody', to: 'bonus_budget', approvalKind: 'bonus_budget_funding' },

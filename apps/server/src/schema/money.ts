@@ -154,6 +154,7 @@ export interface MoneyTables {
   }
 
   referral_bonuses: {
+    id: Generated<string>
     referred_id: string
     sponsor_id: string
     deposit_id: string

@@ -1,6 +1,6 @@
 import type { CaseRecordKind } from '@cairn/contract/operator/members/cases.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AccountType, Asset, IdCardType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import type { AccountType, Asset, IdCardType, InvestmentPlan, KycPart } from '@cairn/contract/core/constants.ts'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { MailKind } from '@cairn/contract/member/notices.ts'
 import type { KycStatus } from '@cairn/contract/core/states.ts'
@@ -202,11 +202,20 @@ export interface PeopleTables {
     signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
   }
 
+  kyc_parts: {
+    id: string
+    submission_id: string
+    part: KycPart
+    file_name: string
+    sent_at: Timestamp
+  }
+
   kyc_openings: {
     id: GeneratedAlways<bigint>
     submission_id: string
     operator_id: string
     opened_at: Timestamp
+    parts_shown: Generated<number>
   }
 }
 

@@ -29,6 +29,7 @@ export const constraintRefusals: ConstraintRefusals = {
   passkeys_credential: 'passkey_exists',
   operator_passkeys_credential: 'passkey_exists',
   kyc_submissions_one_active: 'kyc_pending',
+  kyc_parts_are_sent_once: 'kyc_part_sent',
   kyc_submissions_decided_by_a_viewer: 'kyc_document_not_opened',
   plans_open_name: 'plan_name_taken',
   plans_limits_are_in_order: 'plan_limits_invalid',

@@ -14,12 +14,12 @@ export async function earnReferralBonus(
 ): Promise<void> {
   const [earned] = await tx.rows<Earned>(earnBonus, [depositId, memberId, amountCents])
   if (!earned) return
-  tx.send(CompiledQuery.raw(signBonus, [memberId, signRow(keys, 'referral_bonus', earned)]))
+  tx.send(CompiledQuery.raw(signBonus, [earned.id, signRow(keys, 'referral_bonus', earned)]))
 }
 
 type Earned = SignedRow<'referral_bonus'>
 
-const signBonus = 'update referral_bonuses set signature = $2 where referred_id = $1'
+const signBonus = 'update referral_bonuses set signature = $2 where id = $1'
 
 const earnBonus = `
   with earned as (
@@ -39,6 +39,6 @@ const earnBonus = `
     -- Waits for an account that is being closed, and then looks again whether it is. The foreign key takes the same lock, too late.
     for key share of sponsor
     on conflict (referred_id) do nothing
-    returning referred_id, sponsor_id, deposit_id, amount_cents
+    returning id, referred_id, sponsor_id, deposit_id, amount_cents
   )
-  select earned.*, graphile_worker.add_job('pay_referral_bonus', json_build_object('referredId', referred_id)) from earned`
+  select earned.*, graphile_worker.add_job('pay_referral_bonus', json_build_object('bonusId', id)) from earned`

@@ -20,6 +20,10 @@ export const transactionShapes: Record<Asset, RegExp> = {
 export const idCardTypes = ['passport', 'driver_license', 'identity_card', 'others'] as const
 export type IdCardType = (typeof idCardTypes)[number]
 
+/** What may be added to the picture of an identity document: its back, and the member holding it. */
+export const kycParts = ['back', 'holder'] as const
+export type KycPart = (typeof kycParts)[number]
+
 /**
  * By what a distribution divides a plan's gains: what each member had in the plan at the end of a day, or cents × days since the
  * distribution before.

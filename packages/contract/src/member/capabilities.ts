@@ -37,6 +37,8 @@ export const capabilities = [
   'own_data',
   /** `viewClosing`, `requestClosing`, `takeBackClosing`: the end of the account. */
   'closing',
+  /** `addKycPart`: the back of an identity document, and a photo of the member with it. */
+  'kyc_parts',
   /** A call that moves money is done once for its `Idempotency-Key`, so that the client may send it again. */
   'repeats',
 ] as const

@@ -137,6 +137,7 @@ export const audit = {
     kyc_document_opened: 'Viewed a document',
     kyc_document_removed: 'Removed a document whose time was over',
     kyc_expired: 'A document expired',
+    kyc_part_sent: 'Added a picture to a document',
     kyc_rejected: 'Rejected a document',
     kyc_retake_requested: 'Requested another picture of a document',
     kyc_revoked: 'Revoked the approval of a document',

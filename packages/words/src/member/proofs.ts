@@ -56,8 +56,7 @@ export const proofs = {
     title: 'This entry',
     loading: 'this entry',
     failed: "We couldn't load this entry.",
-    unknown:
-      "This entry can't be opened. It belongs to another account, or it is a referral bonus, which names the person you referred.",
+    unknown: "This entry can't be opened. It belongs to another account.",
     unsealed: 'This entry is not sealed yet. That takes about a second.',
     cannot: 'This browser computes no hashes on a page without https, so it cannot check the entry.',
     valid: <Part>(time: Part) => ['Checked in this browser: the entry has not been changed since ', time, '.'],

@@ -17,9 +17,8 @@ export function HowChecked() {
 }
 
 /** The block that a transfer is sealed in. It leads to the check of that entry. */
-export function SealLink({ seal, canOpen = true }: { seal: StatementLine['seal']; canOpen?: boolean }) {
+export function SealLink({ seal }: { seal: StatementLine['seal'] }) {
   if (!seal?.position) return <span className="text-quiet">{words.notYet}</span>
-  if (!canOpen) return <span className="text-quiet">{words.block(seal.block)}</span>
   return (
     <>
       <span className="print:hidden">

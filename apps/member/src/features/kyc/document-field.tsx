@@ -4,6 +4,7 @@ import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import { useCallback, useRef, type ChangeEvent } from 'react'
 
 interface DocumentFieldProps {
+  label?: string
   photo: File | null
   onChoose: (photo: File | null) => void
   /** Shows why the chosen file is refused. */
@@ -12,7 +13,7 @@ interface DocumentFieldProps {
 }
 
 /** The photo of the document, with a preview: the last chance to see whether it is readable. */
-export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFieldProps) {
+export function DocumentField({ label = words.photo, photo, onChoose, onRefuse, error }: DocumentFieldProps) {
   const field = { name: 'photo', error }
   const input = useRef<HTMLInputElement>(null)
 
@@ -37,7 +38,7 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
 
   return (
     <div className="space-y-3">
-      <Field label={words.photo} {...field}>
+      <Field label={label} {...field}>
         <input
           {...describe(field)}
           ref={input}

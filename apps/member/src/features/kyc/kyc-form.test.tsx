@@ -1,8 +1,10 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { addKycPart } from '@cairn/contract/member/account/kyc.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
 import { KycForm } from './kyc-form.tsx'
+import { KycParts } from './kyc-parts.tsx'
 import { describeKycStatus } from './kyc-status-view.ts'
 
 const file = page.getByLabelText('Photo of your document')
@@ -19,6 +21,24 @@ test('what was sent is in place of the fields, and the button keeps its message 
   await press('KYC Approved')
   await expect.element(page.getByText('Your KYC has been approved')).toBeVisible()
   expect(server.sent).toEqual([])
+})
+
+test('the back is added to a pending card, and a passport has none', async () => {
+  const onSent = vi.fn(() => Promise.resolve())
+  const server = new FakeServer().reply(addKycPart)
+  await renderMember(<KycParts type="identity_card" sent={[]} onSent={onSent} />, { server })
+  await press('Add the back')
+  await press('Send')
+  await expect
+    .element(page.getByLabelText('Photo of the back'))
+    .toHaveAccessibleDescription('Add a photo of your document.')
+  await page.getByLabelText('Photo of the back').upload(new File(['x'], 'back.png', { type: 'image/png' }))
+  await press('Send')
+  await expect.poll(() => onSent.mock.calls.length).toBe(1)
+  expect(server.sent).toHaveLength(1)
+
+  await renderMember(<KycParts type="passport" sent={[]} onSent={onSent} />)
+  await expect.element(page.getByRole('button', { name: 'Add a photo of you with it' }).last()).toBeVisible()
 })
 
 test('on a phone the camera can be opened, by the same field', async () => {

@@ -9,19 +9,13 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
-import type { UploadPart } from '../../components/upload/prepare-upload.ts'
 import { DocumentField } from './document-field.tsx'
+import { UploadState, useDocumentUpload } from './document-upload.tsx'
 import type { KycStatusView } from './kyc-status-view.ts'
-
-/** Loaded when a photo is sent: see `prepareUpload`. */
-const UploadProgress = lazy(async () => {
-  const { UploadProgress: Loaded } = await import('../../components/upload/upload-progress.tsx')
-  return { default: Loaded }
-})
 
 type SentDocument = NonNullable<CallReply<typeof viewKycStatus>['sent']>
 
@@ -46,9 +40,7 @@ function typeName(type: string): string {
 
 export function KycForm({ status, sent, last, onSent }: KycFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
-  // The server keeps 2400 pixels a side.
-  const sideMax = 3_000
-  const [part, setPart] = useState<UploadPart>(null)
+  const upload = useDocumentUpload()
   const form = useRef<HTMLFormElement>(null)
   const kyc = useCall(submitKyc, {
     failureText: calls.networkFailed,
@@ -68,9 +60,8 @@ export function KycForm({ status, sent, last, onSent }: KycFormProps) {
     if (!country) return kyc.refuse('country', words.selectCountry)
     if (!type) return kyc.refuse('id_card_type', words.selectType)
     if (!photo) return kyc.refuse('photo', words.chooseFile)
-    const { prepareUpload } = await import('../../components/upload/prepare-upload.ts')
     const fields = { country: country as Country, id_card_type: type as IdCardType }
-    return kyc.send({ fields, ...(await prepareUpload(photo, sideMax, setPart)) })
+    return kyc.send({ fields, ...(await upload.prepare(photo)) })
   }
 
   return (
@@ -102,16 +93,12 @@ export function KycForm({ status, sent, last, onSent }: KycFormProps) {
           />
         </>
       )}
-      {kyc.isSending && part && (
-        <Suspense fallback={null}>
-          <UploadProgress part={part} />
-        </Suspense>
-      )}
+      <UploadState of={upload} isSending={kyc.isSending} />
       <FormRefusal of={kyc} />
       <Button
         type="submit"
         look={sent ? 'secondary' : 'primary'}
-        isBusy={kyc.isSending || part === 0}
+        isBusy={kyc.isSending || upload.isPreparing}
         className="w-full sm:w-auto"
       >
         {status.button}

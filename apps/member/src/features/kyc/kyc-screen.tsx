@@ -3,8 +3,10 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeptDocuments } from './kept-documents.tsx'
+import { useSession } from '../../session/session.tsx'
 import { KycForm } from './kyc-form.tsx'
 import { KycGuidance } from './kyc-guidance.tsx'
+import { KycParts } from './kyc-parts.tsx'
 import { kycQuery } from './kyc-query.ts'
 import { describeKycStatus } from './kyc-status-view.ts'
 import { KycStatus } from './kyc-status.tsx'
@@ -21,6 +23,7 @@ export function KycScreen() {
 function KycContent() {
   const kyc = useQuery(kycQuery)
   const queries = useQueryClient()
+  const { supports } = useSession()
 
   if (kyc.data) {
     const status = describeKycStatus(kyc.data.data)
@@ -47,6 +50,13 @@ function KycContent() {
             <KycGuidance />
           )}
         </div>
+        {kyc.data.data === 'pending' && supports('kyc_parts') && (
+          <KycParts
+            type={kyc.data.sent?.id_card_type}
+            sent={kyc.data.parts ?? []}
+            onSent={() => queries.invalidateQueries(kycQuery)}
+          />
+        )}
         {kyc.data.documents && kyc.data.documents.length > 0 && kyc.data.kept_months !== undefined && (
           <KeptDocuments documents={kyc.data.documents} months={kyc.data.kept_months} />
         )}

@@ -33,15 +33,15 @@ const columns: Column<StatementLine>[] = [
   },
 ]
 
-/** When it was, and the block that seals it. A bonus names the referred member, so its entry is not opened. */
-function Moment({ line: { date, seal, type } }: { line: StatementLine }) {
+/** When it was, and the block that seals it. */
+function Moment({ line: { date, seal } }: { line: StatementLine }) {
   const { supports } = useSession()
   return (
     <>
       <DateText date={date} hasTime />
       {supports('proofs') && (
         <span className="text-xs max-sm:ms-2 sm:block">
-          <SealLink seal={seal} canOpen={type !== 'bonus_paid'} />
+          <SealLink seal={seal} />
         </span>
       )}
     </>

@@ -28,6 +28,7 @@ export function SubmissionScreen() {
             key={submission.id}
             id={submission.id}
             isRemoved={submission.document_removed_at !== null}
+            partCount={submission.parts.length}
             onOpened={readAgain}
           />
           {submission.status === 'pending' && <DecideKyc submission={submission} afterDecision={afterDecision} />}
@@ -55,6 +56,10 @@ function SubmissionFacts({ submission }: { submission: KycSubmissionInFull }) {
           { title: words.country, value: submission.country },
           { title: words.type, value: words.types[submission.id_card_type] ?? submission.id_card_type },
           { title: words.submittedAt, value: <DateText date={submission.submitted_at} hasTime /> },
+          ...submission.parts.map(({ part, sent_at }) => ({
+            title: words.parts[part] ?? part,
+            value: <DateText date={sent_at} hasTime />,
+          })),
           { title: words.decidedAt, value: submission.decided_at && <DateText date={submission.decided_at} hasTime /> },
           { title: words.expiresOn, value: submission.expires_on && <DateText date={submission.expires_on} /> },
           { title: words.kept, value: submission.document_removed_at ? null : <KeptUntil submission={submission} /> },

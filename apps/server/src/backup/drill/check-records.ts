@@ -40,6 +40,7 @@ async function listNamed({ kysely }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select photo_file as name from members where photo_file is not null
     union all select file_name from kyc_submissions where file_name is not null
+    union all select file_name from kyc_parts
     union all select file_name from evidence_files`.execute(kysely)
   return rows.map(({ name }) => name)
 }

@@ -36,6 +36,7 @@ const sealed = [
   },
   { what: 'details of documents', table: 'kyc_submissions', column: 'details_sealed', context: detailsContext },
   { what: 'identity documents', table: 'kyc_submissions', column: 'file_name', context: documentContext },
+  { what: 'parts of documents', table: 'kyc_parts', column: 'file_name', context: documentContext },
   { what: 'evidence files', table: 'evidence_files', column: 'file_name', context: evidenceContext },
 ] as const
 

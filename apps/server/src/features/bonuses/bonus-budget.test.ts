@@ -48,9 +48,7 @@ test('an owed bonus is paid when two people have funded the budget, and not befo
   expect(await sponsor.balanceCents()).toBe(0n)
   const { missing, owed_count } = await theo.send(viewBonusBudget)
   expect([missing, owed_count]).toEqual([250_00n - holds!, 1])
-  expect((await theo.send(listOwedBonuses)).bonuses).toMatchObject([
-    { sponsor: { id: sponsor.id }, amount: 250_00n, id: referred.id },
-  ])
+  expect((await theo.send(listOwedBonuses)).bonuses).toMatchObject([{ sponsor: { id: sponsor.id }, amount: 250_00n }])
 
   const { approval_id } = await theo.send(requestBonusFunding, { body: paper('300.00') })
   await expectRefused(theo.send(approveRequest, { params: { id: approval_id } }), 'approval_is_own')

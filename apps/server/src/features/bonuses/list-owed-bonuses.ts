@@ -10,13 +10,13 @@ export const listOwedBonuses = route(call, async ({ query, tx }) => {
     .innerJoin('members as sponsor', 'sponsor.id', 'bonus.sponsor_id')
     .where('bonus.paid_at', 'is', null)
     .select([
-      'bonus.referred_id as id',
+      'bonus.id',
       memberFields('sponsor'),
       'bonus.deposit_id',
       'bonus.amount_cents as amount',
       'bonus.earned_at',
     ])
-  const order = { time: 'bonus.earned_at', id: 'bonus.referred_id', direction: 'asc' } as const
+  const order = { time: 'bonus.earned_at', id: 'bonus.id', direction: 'asc' } as const
   const { rows: bonuses, next } = await readPage(tx, records, order, query)
   return { bonuses, next }
 })

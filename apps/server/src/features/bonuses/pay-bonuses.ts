@@ -13,30 +13,29 @@ import { constraintRefusals } from '../../shared/constraint-refusals.ts'
 type Payer = Pick<JobContext, 'database' | 'keys' | 'log'>
 
 /**
- * Pays the bonus for a referred member once, from the bonus budget. Without enough budget it stays owed and `payOwedBonuses`
+ * Pays an owed bonus once, from the bonus budget. Without enough budget it stays owed and `payOwedBonuses`
  * tries again. Returns whether it is paid now. Refuses `decision_not_signed`.
  */
-export async function payReferralBonus(services: Payer, referredId: string): Promise<boolean> {
+export async function payReferralBonus(services: Payer, id: string): Promise<boolean> {
   try {
     await inTransaction(services.database, async (tx) => {
       const owed = await tx
         .updateTable('referral_bonuses')
         .set({ paid_at: sql`now()` })
-        .where('referred_id', '=', referredId)
+        .where('id', '=', id)
         .where('paid_at', 'is', null)
         .returning(['sponsor_id', 'deposit_id', 'amount_cents'])
         .executeTakeFirst()
       if (!owed) return
-      await requireSigned(tx, services, 'referral_bonus', [referredId])
+      await requireSigned(tx, services, 'referral_bonus', [id])
       const { actor, audit } = bindCaller(tx, { kind: 'system' })
       postTransfers(tx, actor, {
-        // A referred member earns one bonus, so their id is the id of the transfer.
-        id: referredId,
+        id,
         kind: 'bonus_paid',
         from: bonusBudget,
         to: memberAvailable(owed.sponsor_id),
         amountCents: owed.amount_cents,
-        reference: owed.deposit_id,
+        reference: id,
       })
       const details = { amount: centsToDecimal(owed.amount_cents) }
       await audit('referral_bonus_paid', { subjectId: owed.deposit_id, memberId: owed.sponsor_id, details })
@@ -59,21 +58,21 @@ export async function payOwedBonuses(services: Payer, pageSize: number): Promise
   let page: OwedBonus[] = []
   do {
     page = await listOwed(database, page.at(-1), pageSize)
-    for (const { referred_id: referredId, amount_cents: amountCents } of page) {
+    for (const { id, amount_cents: amountCents } of page) {
       // The budget did not cover a bonus of this size. If it was funded since, the next run pays it.
       if (uncoveredCents !== null && amountCents >= uncoveredCents) continue
       try {
-        if (!(await payReferralBonus(services, referredId))) uncoveredCents = amountCents
+        if (!(await payReferralBonus(services, id))) uncoveredCents = amountCents
       } catch (error) {
         if (isTemporary(toRefusal(error, constraintRefusals))) throw error
-        log.error({ err: error, referredId }, 'an owed bonus was not paid')
+        log.error({ err: error, bonusId: id }, 'an owed bonus was not paid')
       }
     }
   } while (page.length === pageSize)
 }
 
 interface OwedBonus {
-  referred_id: string
+  id: string
   amount_cents: bigint
   /** As text, because a Date drops microseconds, which the next page needs. */
   earned_at: string
@@ -81,10 +80,10 @@ interface OwedBonus {
 
 async function listOwed(database: Database, after: OwedBonus | undefined, pageSize: number): Promise<OwedBonus[]> {
   const { rows } = await sql<OwedBonus>`
-    select referred_id, amount_cents, earned_at::text from referral_bonuses
+    select id, amount_cents, earned_at::text from referral_bonuses
     where paid_at is null
-      and (earned_at, referred_id) > (${after?.earned_at ?? '-infinity'}::timestamptz,
-        ${after?.referred_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
-    order by earned_at, referred_id limit ${pageSize}`.execute(database.kysely)
+      and (earned_at, id) > (${after?.earned_at ?? '-infinity'}::timestamptz,
+        ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    order by earned_at, id limit ${pageSize}`.execute(database.kysely)
   return rows
 }

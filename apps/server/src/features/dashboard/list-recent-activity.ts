@@ -18,7 +18,6 @@ interface ActivityRow {
  * a short one.
  */
 export async function listRecentActivity(tx: Transaction, memberId: string, limit: number): Promise<ActivityRow[]> {
-  // A bonus is identified by the referred member, whose id must not be shown, so the wire has a hash of it.
   const { rows } = await sql<ActivityRow>`
     select *
     from (
@@ -30,9 +29,9 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
           null
         from withdrawals where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
       union all
-      (select encode(sha256(uuid_send(referred_id)), 'hex'), 'bonus', amount_cents, paid_at, 'completed', null
+      (select id::text, 'bonus', amount_cents, paid_at, 'completed', null
         from referral_bonuses where sponsor_id = ${memberId} and paid_at is not null
-        order by paid_at desc, referred_id desc limit ${limit})
+        order by paid_at desc, id desc limit ${limit})
       union all
       (select id::text, 'gain', amount_cents, paid_at, 'completed', null
         from distribution_shares where member_id = ${memberId} order by paid_at desc, id desc limit ${limit})

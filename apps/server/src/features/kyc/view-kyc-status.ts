@@ -13,7 +13,7 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
     .where('member_id', '=', caller.memberId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
-  const [openings, documents, { months }] = await Promise.all([
+  const [openings, parts, documents, { months }] = await Promise.all([
     tx
       .selectFrom('kyc_openings as opening')
       .innerJoin('operators as operator', 'operator.id', 'opening.operator_id')
@@ -21,6 +21,12 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
       .orderBy('opening.opened_at')
       .orderBy('opening.id')
       .select(['opening.opened_at', 'operator.name', 'operator.role'])
+      .execute(),
+    tx
+      .selectFrom('kyc_parts')
+      .where('submission_id', '=', submissions.limit(1).select('id').$asScalar())
+      .orderBy('sent_at')
+      .select(['part', 'sent_at as at'])
       .execute(),
     submissions
       .limit(20)
@@ -43,6 +49,7 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
     ...(newest.reason === null ? {} : { reason: newest.reason }),
     sent: { country: newest.country, id_card_type: newest.id_card_type, at: newest.at },
     openings: openings.map(({ opened_at, name, role }) => ({ at: opened_at, by: name.split(' ')[0] ?? '', role })),
+    parts,
     documents: documents.map(({ reason: _reason, ...document }) => document),
     kept_months: months,
   }

@@ -9,6 +9,7 @@ import { casesOf, warningsOf } from '../../shared/members/member-fields.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { listDuplicates } from './list-duplicates.ts'
+import { readParts } from './read-parts.ts'
 import { readSubmissions } from './read-submissions.ts'
 
 /** One submission with everything that its decision needs, except the document, which another call shows. */
@@ -41,6 +42,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
             .selectFrom('kyc_openings as opening')
             .whereRef('opening.submission_id', '=', 'submission.id')
             .where('opening.operator_id', '=', caller.operatorId)
+            .where(sql<boolean>`parts_shown >= (select count(*) from kyc_parts where submission_id = submission.id)`)
             .select('opening.id'),
         )
         .$castTo<boolean>()
@@ -61,7 +63,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
   const { id, member } = submission
   await audit('kyc_submission_viewed', { subjectId: id, memberId: member.id, unlessWithin: viewAuditInterval })
   const seesDuplicates = hash !== null && findKycDuplicates.roles.some((role) => role === caller.role)
-  const [earlier, duplicates, openings, timeline, viewers, checked] = await Promise.all([
+  const [earlier, duplicates, openings, timeline, viewers, checked, parts] = await Promise.all([
     tx
       .selectFrom('kyc_submissions')
       .where('member_id', '=', member.id)
@@ -83,6 +85,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
     listTimeline(tx, id),
     readViewers(tx, caller, id),
     readChecks(tx, 'identity', id),
+    readParts(tx, id),
   ])
   return {
     submission: {
@@ -97,6 +100,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       },
       ...checked,
       first_approval: first_approver === null ? null : { by: first_approver, is_mine: is_first_mine },
+      parts: parts.map(({ part, sent_at }) => ({ part, sent_at })),
       openings,
       duplicates,
       earlier,

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { isEqual, type Condition } from '../../platform/database/conditions.ts'
 import { customPlan } from '../../platform/database/connection/database-client.ts'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
+import { causeOf } from '../../ledger/reporting/search-accounts.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
@@ -31,6 +32,8 @@ export interface FoundTransfer {
   /** The units of each coin that it moved, in digits by the asset; null where they are not known. */
   units: Partial<Record<Asset, string>> | null
   reference: string
+  /** The record behind it. */
+  cause_id: string
   actor: string
   /** Empty for the system. */
   actor_name: string
@@ -55,7 +58,7 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
   const { rows } = await sql<FoundTransfer>`
     with picked as materialized (select t.* from (${sql.join(branches, sql` union all `)}) as t ${inOrder})
     select t.id, t.position, (extract(epoch from t.posted_at) * 1000000)::bigint as micros, t.kind,
-      ${accountFields('f')} as "from", ${accountFields('g')} as "to", t.amount_cents, t.reference, t.actor, coalesce(operator.name, person.full_name, '') as actor_name, t.posted_at,
+      ${accountFields('f')} as "from", ${accountFields('g')} as "to", t.amount_cents, t.reference, ${causeOf('t')} as cause_id, t.actor, coalesce(operator.name, person.full_name, '') as actor_name, t.posted_at,
       s.block_number as block, ${unitsOfTransfer} as units
     from picked t
     join ledger.accounts f on f.id = t.from_account
@@ -87,7 +90,11 @@ export async function countTransfers(tx: Transaction, filter: TransferFilter, un
 function matchesFilter(filter: TransferFilter, until: string | undefined): Condition {
   const conditions = [
     isEqual('t.kind', filter.kind),
-    isEqual('t.reference', filter.reference_id),
+    // With the bonus that a deposit earned.
+    filter.reference_id
+      ? sql`t.reference = any(array[${filter.reference_id}::uuid,
+          (select id from referral_bonuses where deposit_id = ${filter.reference_id})])`
+      : sql`true`,
     isEqual('t.amount_cents', filter.amount),
     isWithinPeriod('t.posted_at', filter),
     // The index by operator has no other rows.

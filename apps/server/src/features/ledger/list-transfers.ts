@@ -28,7 +28,7 @@ function writeTransfer(row: FoundTransfer) {
     coins: writeCoins(row.units),
     posted_at: row.posted_at,
     actor: { kind, id, name: row.actor_name },
-    cause: { kind: causeOf(row.kind), id: row.reference },
+    cause: { kind: kindOfCause(row.kind), id: row.cause_id },
     block: row.block?.toString() ?? null,
   }
 }
@@ -39,7 +39,7 @@ function writeCoins(units: FoundTransfer['units']): string | null {
 }
 
 /** The kind of record that caused a transfer. A newer server may have posted a kind that is unknown here. */
-function causeOf(kind: string): string {
+function kindOfCause(kind: string): string {
   if (!Object.hasOwn(transferKinds, kind)) return 'unknown'
   const known = transferKinds[kind as keyof typeof transferKinds]
   return 'cause' in known ? known.cause : 'approval'

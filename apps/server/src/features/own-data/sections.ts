@@ -39,7 +39,7 @@ export const sections: Record<string, string> = {
     from withdrawals where member_id = $1`,
   transfers: ownTransfers,
   bonuses: `
-    select referred_id::text as key, ${dollars('amount_cents')} as amount, earned_at, paid_at
+    select id::text as key, id, ${dollars('amount_cents')} as amount, earned_at, paid_at
     from referral_bonuses where sponsor_id = $1`,
   shares_of_gains: `
     select share.id::text as key, plan.name as plan, ${dollars('share.amount_cents')} as amount, share.paid_at
@@ -64,6 +64,8 @@ export const sections: Record<string, string> = {
   identity_documents: `
     select id::text as key, id, country, id_card_type, status, reason, submitted_at, decided_at, revoked_at,
       expires_on,
+      (select coalesce(json_agg(json_build_object('part', part, 'sent_at', sent_at) order by sent_at), '[]')
+        from kyc_parts where submission_id = kyc_submissions.id) as further_pictures,
       (select coalesce(json_agg(opened_at order by opened_at), '[]') from kyc_openings where submission_id = kyc_submissions.id)
         as opened_by_operators
     from kyc_submissions where member_id = $1`,
@@ -71,7 +73,9 @@ export const sections: Record<string, string> = {
     select id::text as key, requested_at, due_at, ended_at, outcome from account_closings where member_id = $1`,
   // Sign-ins, changes and views by operators, with the network address where it was recorded.
   events: `
-    select lpad(id::text, 20, '0') as key, at, did as what, subject_id as record,
+    select lpad(id::text, 20, '0') as key, at, did as what,
+      -- A bonus was paid for the deposit of the referred member.
+      case when did <> 'referral_bonus_paid' then subject_id end as record,
       case when actor_id = $1 then 'you' else actor_kind end as by, details ->> 'address' as network_address
     from audit.events where member_id = $1`,
 }

@@ -1,17 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
+import { downloadOwnData } from '@cairn/contract/member/account/own-data.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { checkProof } from '@cairn/contract/member/money/check-proof.ts'
 import { viewChain, viewProof } from '@cairn/contract/member/money/proofs.ts'
 import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/records.ts'
 import { viewStatement } from '@cairn/contract/member/money/statement.ts'
-import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { distribute, makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
+import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { useOperator } from '../../testing/people/use-operator.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
+import { payOwedBonuses } from '../bonuses/pay-bonuses.ts'
+import { verifyLedger } from '../../ledger/verification/verify.ts'
 
 const server = useTestServer()
 const treasurer = useOperator(server, 'treasurer')
@@ -79,19 +86,29 @@ test('a record shows where each of its transfers is sealed, once it is', async (
   expect(await checkProof(await readProof(member, seal?.position))).toMatchObject({ isInBlock: true })
 })
 
-test('a transfer of another member, and a bonus, whose transfer names the referred member, have no proof (SEC-26)', async () => {
+test('a transfer of another member has no proof (SEC-26)', async () => {
   const position = (await readLines(ada))[0]?.seal?.position
-  const [mallory, sponsor] = [await makePerson(server), await makePerson(server)]
-  await expectRefused(readProof(mallory, position), 'not_found')
+  await expectRefused(readProof(await makePerson(server), position), 'not_found')
   await expectRefused(readProof(ada, '999999'), 'not_found')
+})
 
-  const to = `member:${sponsor.id}:available`
-  await postDated(server.owner, [
-    { at: new Date(), kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget', cents: 5_00n },
-    { at: new Date(), kind: 'bonus_paid', from: 'bonus_budget', to, cents: 5_00n },
-  ])
+test('a sponsor checks the entry of a bonus, and no reply about it has an id of the referred member (SEC-26)', async () => {
+  const sponsor = await makePerson(server)
+  const friend = await makePerson(server, { sponsor, balance: '100.00' })
+  await fundBonuses(server.owner, 5_00n)
+  const body = { amount: '100', plan: await openPlan(server), wallet: 'balance' }
+  const { deposit } = await friend.send(requestDeposit, { body })
+  await payOwedBonuses(jobContext(server), 100)
   await sealEverything(server.owner)
-  const [bonus] = await readLines(sponsor)
-  expect(bonus?.seal).toBeDefined()
-  await expectRefused(readProof(sponsor, bonus?.seal?.position), 'not_found')
+
+  const [line] = await readLines(sponsor)
+  const proof = await readProof(sponsor, line?.seal?.position)
+  expect(proof.transfer).toMatchObject({ kind: 'bonus_paid', amount_cents: '500' })
+  expect(await checkProof(proof)).toMatchObject({ isInBlock: true, isBlockHash: true })
+  const file = await (await sendOnce(server.url, downloadOwnData, { token: sponsor.token })).text()
+  const replies = JSON.stringify([line, proof, await sponsor.send(viewDashboard)], (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
+  for (const id of [friend.id, deposit?._id ?? '']) expect(replies + file).not.toContain(id)
+  expect((await verifyLedger(server.owner)).findings).toEqual([])
 })

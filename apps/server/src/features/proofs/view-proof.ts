@@ -4,10 +4,9 @@ import { readProof } from '../../ledger/sealing/seal-proofs.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** The id of a bonus’s transfer is the id of the referred member, which the sponsor must not see. */
-const provable = [...statementTypes.filter((type) => type !== 'bonus_paid'), 'withdrawal_sent']
+const provable = [...statementTypes, 'withdrawal_sent']
 
-/** A transfer of the member's money, whole, and its block. Refuses `not_found` for other members' transfers and for bonuses. */
+/** A transfer of the member's money, whole, and its block. Refuses `not_found` for other members' transfers. */
 export const viewProof = route(call, async ({ caller: { memberId }, params, tx }) => {
   const proof = await readProof(tx, memberId, params.position, provable)
   if (!proof) throw refuse('not_found')

@@ -3,7 +3,7 @@ import type { StatementType } from '@cairn/contract/member/money/statement.ts'
 import type { BalancedEntry } from '../../ledger/reporting/statement-entries.ts'
 import type { MomentFigures } from '../../ledger/reporting/period-figures.ts'
 import { toCsv, type Cell } from '../../shared/lists/csv.ts'
-import { lineId, reasonOf, type Line } from './list-lines.ts'
+import { reasonOf, type Line } from './list-lines.ts'
 import { dayAndTime, type StatementForm } from './statement-form.ts'
 
 /** The types in words, as on the screen. */
@@ -56,9 +56,7 @@ export function csvForm(format: CsvFormat): StatementForm {
     head: (opening, { from = '' }) => toCsv([head, end(from, 'opening', opening)], { isBeginning: true, format }),
     lines: (page, days) =>
       toCsv(
-        page.map((line) =>
-          cells(Object.assign(line, dayAndTime(line.posted_at, days), { type: line.kind, id: lineId(line) })),
-        ),
+        page.map((line) => cells(Object.assign(line, dayAndTime(line.posted_at, days), { type: line.kind }))),
         { format },
       ),
     foot: (closing, { to = '', isSoFar }) => toCsv([end(to, isSoFar ? 'so_far' : 'closing', closing)], { format }),

@@ -1,6 +1,5 @@
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { StatementType } from '@cairn/contract/member/money/statement.ts'
-import { lineId } from './list-lines.ts'
 import { dayAndTime, type StatementForm } from './statement-form.ts'
 
 const balance = 'assets:cairn:balance'
@@ -64,7 +63,7 @@ export const journalForm: StatementForm = {
           line.active_deposit_change !== 0n && posting(activeDeposit, line.active_deposit_change, line.active_deposit),
           other !== null && posting(other, -line.balance_change - line.active_deposit_change),
         ]
-        const head = `${day} ${line.kind}  ; time:${time}, id:${lineId(line)}`
+        const head = `${day} ${line.kind}  ; time:${time}, id:${line.id}`
         return [head, ...changes.filter((change) => change !== false), '\n'].join('\n')
       })
       .join(''),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { StatementEntry } from '../../ledger/reporting/statement-entries.ts'
@@ -17,8 +16,7 @@ interface Cause {
 export type Line<Entry extends StatementEntry = StatementEntry> = Entry & Cause
 
 /**
- * The movements of a member's money with the plans of deposits and distributions and the reasons for the member. Other members'
- * records are left out: a bonus refers to the referred member's deposit.
+ * The movements of a member's money with the plans of deposits and distributions and the reasons for the member.
  */
 export async function listLines<Entry extends StatementEntry>(
   tx: Transaction,
@@ -50,17 +48,12 @@ export async function listLines<Entry extends StatementEntry>(
   return rows
 }
 
-/** The id of a line. The id of a bonus’s transfer is the id of the referred member, which must not be shown. */
-export function lineId({ id }: Line): string {
-  return createHash('sha256').update(id).digest('hex')
-}
-
 /** The reason of a rejection or a reversal belongs to the line that returns the money, not to the earlier one. */
 export function reasonOf({ kind, reason }: Line): string | null {
   return kind === 'withdrawal_held' || kind === 'gain_distributed' ? null : reason
 }
 
-/** The kinds whose reference is a record of the member. A bonus refers to a deposit of another member. */
+/** The kinds whose reference is a record of the member. */
 const ofRecords = new Set<string>([
   'deposit_confirmed',
   'deposit_from_balance',

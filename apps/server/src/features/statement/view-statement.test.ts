@@ -9,7 +9,7 @@ import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { statementTypes, viewStatement } from '@cairn/contract/member/money/statement.ts'
-import { payReferralBonus } from '../bonuses/pay-bonuses.ts'
+import { payOwedBonuses } from '../bonuses/pay-bonuses.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -115,7 +115,7 @@ test('a bonus shows neither the referred member nor their plan', async () => {
   const referred = await makePerson(server, { sponsor, balance: '100.00' })
   await fundBonuses(server.owner, 100_00n)
   await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })
-  await payReferralBonus(jobContext(server), referred.id)
+  await payOwedBonuses(jobContext(server), 1)
   const [line, ...others] = await statementOf(sponsor)
   expect(others).toEqual([])
   expect(line).toMatchObject({ type: 'bonus_paid', balance_change: 5_00n, balance: 5_00n })

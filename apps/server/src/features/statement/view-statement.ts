@@ -6,7 +6,7 @@ import { cutPage, pageLimit, readNumberedCursor, type PageQuery } from '../../pl
 import { route } from '../../platform/http/route.ts'
 import { readPeriod, type Days } from '../../platform/database/period.ts'
 import { recordView } from './record-view.ts'
-import { lineId, listLines, reasonOf, recordOf } from './list-lines.ts'
+import { listLines, reasonOf, recordOf } from './list-lines.ts'
 
 /** Every movement of the member’s money: its type, its reason and the balances after it. */
 export const viewStatement = route(call, ({ caller, query, tx }) => readStatement(tx, caller.memberId, query))
@@ -23,7 +23,7 @@ async function readStatement(tx: Transaction, memberId: string, query: Days & Pa
   const lines = await listLines(tx, memberId, newestEntries(memberId, slice), 'newest')
   const { page, next } = cutPage(lines, limit, ({ micros, position }) => ({ at: `${micros}`, id: `${position}` }))
   const data = page.map((line) => ({
-    _id: lineId(line),
+    _id: line.id,
     type: line.kind,
     date: line.posted_at,
     record: recordOf(line) ?? undefined,

@@ -3,8 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { sealOf, type Seal } from '../sealing/seal-proofs.ts'
 
 /**
- * The transfers of the member's money that a record caused, oldest first. A part of a loss refers to the loss. The bonus for the
- * member's sponsor, which also refers to the deposit, is left out.
+ * The transfers of the member's money that a record caused, oldest first. A part of a loss refers to the loss.
  */
 export async function listRecordTransfers(tx: Transaction, memberId: string, id: string) {
   const { rows } = await sql<{ _id: string; type: string; date: Date; amount: bigint; seal: Seal | null }>`

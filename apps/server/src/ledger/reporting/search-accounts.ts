@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { SearchResult } from '@cairn/contract/operator/search.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { customPlan } from '../../platform/database/connection/database-client.ts'
@@ -38,7 +38,13 @@ function wordsOf(text: string): string {
 
 /** The record that caused the transfer with this id, in a list; empty when there is no such transfer. */
 export async function findCauses(tx: Transaction, transferId: string): Promise<string[]> {
-  const { rows } = await sql<{ reference: string }>`
-    select reference from ledger.transfers where id = ${transferId}::uuid`.execute(tx)
-  return rows.map(({ reference }) => reference)
+  const { rows } = await sql<{ id: string }>`
+    select ${causeOf('transfer')} as id from ledger.transfers transfer where id = ${transferId}::uuid`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The id of the record that caused a transfer. A bonus leads to its deposit, which its entry in the ledger does not name. */
+export function causeOf(transfer: string): RawBuilder<string> {
+  const reference = sql.ref(`${transfer}.reference`)
+  return sql`coalesce((select deposit_id from referral_bonuses where id = ${reference}), ${reference})`
 }

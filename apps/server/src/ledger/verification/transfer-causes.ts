@@ -58,9 +58,9 @@ const causes: Record<TransferKind, Cause> = {
     invented: 'The transfer {id} has no cause: there is no completed withdrawal for it',
   },
   bonus_paid: {
-    select: `select 'bonus_paid', referred_id, deposit_id, 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents
+    select: `select 'bonus_paid', id, id, 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents
       from referral_bonuses where paid_at is not null`,
-    missing: 'The bonus for the referred member {transfer_id} is paid, but its transfer is missing',
+    missing: 'The bonus {transfer_id} is paid, but its transfer is missing',
     invented: 'The transfer {id} has no cause: there is no paid bonus for it',
   },
   gain_distributed: {

@@ -7,7 +7,7 @@ import { formatTimestamp } from '../../platform/format-timestamp.ts'
 
 /**
  * The version of a record is the number of the last entry in the audit log about a change by an operator; `0` before the
- * first. So each record has one without a column of its own, and a refusal can name the change, by whom and when. Changes by a member are not counted: the state of the record, which each handler checks under its lock, covers it.
+ * first. So each record has one without a column of its own, and a refusal can name the change, by whom and when. Changes by a member are not counted, because the state of the record, which each handler checks under its lock, covers them; except a further picture of a document.
  *
  * A call uses it so: `versioned: true` in the contract; `version` in the reply that the operator decides on, read with
  * `versionOf`; and a handler that locks the record and adds an audit entry with its id as the subject. `registerRoute` does the rest.
@@ -33,7 +33,9 @@ export const versionOfSettings = sql<string>`coalesce((select change.id::text fr
 
 const readOnlyVerbs = Object.entries(auditVerbs).flatMap(([verb, { isReadOnly }]) => (isReadOnly ? [verb] : []))
 
-const isChange = sql<boolean>`change.actor_kind = 'operator' and change.did <> all (${readOnlyVerbs})`
+const partSent: AuditVerb = 'kyc_part_sent'
+
+const isChange = sql<boolean>`(change.actor_kind = 'operator' and change.did <> all (${readOnlyVerbs}) or change.did = ${partSent})`
 
 /**
  * Refuses `changed_meanwhile` unless the caller saw the newest version. It runs after the handler has locked the record and
@@ -48,11 +50,14 @@ export async function requireVersion(tx: Transaction, { id, version, requestId }
     .where(sql<boolean>`change.request_id is distinct from ${requestId}`)
     .orderBy('change.id', 'desc')
     .limit(3)
-    .select(['change.id', 'change.did', 'change.at', 'operator.name'])
+    .select(['change.id', 'change.did', 'change.at', 'change.actor_kind', 'operator.name'])
     .execute()
   if (String(newest[0]?.id ?? 0) === version) return
   const what = newest
     .filter(({ id: change }) => change > BigInt(version))
-    .map(({ at, did, name }) => `${did.replaceAll('_', ' ')} by ${name ?? 'an operator'} on ${formatTimestamp(at)}`)
+    .map(({ actor_kind: kind, at, did, name }) => {
+      const who = name ?? (kind === 'member' ? 'the member' : 'an operator')
+      return `${did.replaceAll('_', ' ')} by ${who} on ${formatTimestamp(at)}`
+    })
   throw refuse('changed_meanwhile', { what: what.length > 0 ? `: ${what.toReversed().join(', ')}` : '' })
 }

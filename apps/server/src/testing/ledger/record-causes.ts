@@ -56,8 +56,8 @@ export async function recordCauses(owner: pg.Client, planned: PlannedTransfer[])
       from ${rows}, lateral (select case kind when 'withdrawal_held' then 'pending' when 'withdrawal_sent' then 'completed'
         else 'cancelled' end as status, kind = 'withdrawal_sent' as is_sent) as ended
       where starts_with(kind, 'withdrawal_');
-    insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents, paid_at)
-      select id, member_id, id, cents, now() from ${rows} where kind = 'bonus_paid';
+    insert into referral_bonuses (id, referred_id, sponsor_id, deposit_id, amount_cents, paid_at)
+      select id, id, member_id, id, cents, now() from ${rows} where kind = 'bonus_paid';
     insert into distributions (id, plan_id, amount_cents, rule, as_of, preview_hash, status, requested_by)
       select id, id, cents, 'record_date', current_date, repeat('0', 64), 'posting', id from ${rows} where kind = 'gain_distributed';
     insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents)

@@ -95,7 +95,8 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: only counts attempts apart',
     'member_id operator_id hash last_signed_in_at known_since',
   ],
-  'insert kyc_openings': ['append-only', 'submission_id operator_id'],
+  'insert kyc_openings': ['append-only', 'submission_id operator_id parts_shown'],
+  'insert kyc_parts': ['harmless: a picture more, which a reviewer has to open', 'id submission_id part file_name'],
   'insert kyc_submissions': ['signed', 'id member_id country id_card_type file_name'],
   'insert ledger_verifications': [
     'harmless: a report, made again',
@@ -154,7 +155,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert record_viewers': ['harmless: who looks', 'record_id operator_id seen_at'],
   'insert recovery_codes': ['harmless: a keyed hash opens it', 'member_id code_hash made_at used_at'],
-  'insert referral_bonuses': ['signed', 'referred_id sponsor_id deposit_id amount_cents earned_at paid_at signature'],
+  'insert referral_bonuses': [
+    'signed',
+    'id referred_id sponsor_id deposit_id amount_cents earned_at paid_at signature',
+  ],
   'insert refused_transactions': ['append-only', 'id withdrawal_id transaction_id entered_by code sentence'],
   'insert session_tokens': [
     'harmless: a keyed hash opens it',

@@ -23,6 +23,7 @@ export const pendingSubmission: KycSubmissionInFull = {
   kept_months: 60,
   document_removed_at: null,
   duplicates: [],
+  parts: [],
   openings: [],
   earlier: [],
   timeline: [],

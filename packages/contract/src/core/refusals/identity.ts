@@ -6,6 +6,9 @@ export const identityRefusals = {
   id_card_type_invalid: { status: 400, sentence: 'Select your ID card type', field: 'id_card_type' },
   kyc_pending: { status: 409, sentence: 'Your KYC is pending' },
   kyc_approved: { status: 409, sentence: 'Your KYC has been approved' },
+  kyc_part_not_expected: { status: 409, sentence: 'Nothing can be added to your document now' },
+  kyc_part_sent: { status: 409, sentence: 'You have already added this picture' },
+  kyc_part_invalid: { status: 400, sentence: 'Choose the back of the document, or a photo of you with it' },
   kyc_document_removed: {
     status: 410,
     sentence: 'This document was removed, because its time was over. The decision stays',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { idCardTypes, uploadBytesMax } from '../../core/constants.ts'
+import { idCardTypes, kycParts, uploadBytesMax } from '../../core/constants.ts'
 import { countries } from '../../core/countries.ts'
 import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { refusing } from '../../core/wire/wire.ts'
@@ -29,6 +29,25 @@ export const submitKyc = call({
   ],
 })
 
+export const addKycPart = call({
+  method: 'POST',
+  path: 'member/kyc/parts',
+  who: 'member',
+  summary: 'Add the back of a pending identity document, or a photo of the member with it. Each is stored encrypted.',
+  fields: z.object({ part: z.enum(kycParts, refusing('kyc_part_invalid')) }),
+  file: submitKyc.file,
+  reply: z.object(envelope),
+  refusals: [
+    'photo_missing',
+    'image_not_supported',
+    'image_unreadable',
+    'image_too_large',
+    'image_too_many_pixels',
+    'kyc_part_not_expected',
+    'kyc_part_sent',
+  ],
+})
+
 export const viewKycStatus = call({
   method: 'GET',
   path: 'user/action/post-kyc/check/kyc/status',
@@ -43,6 +62,8 @@ export const viewKycStatus = call({
      */
     reason: extension(text),
     sent: extension(z.object({ country: text, id_card_type: text, at: text })),
+    /** The pictures that were added to it. */
+    parts: extension(z.array(z.object({ part: text, at: text }))),
     openings: extension(z.array(z.object({ at: text, by: text, role: extension(text) }))),
     /** Each sent document, newest first: until when it is kept, or when it was removed. Without a day, `kept_months` applies. */
     documents: extension(

@@ -66,6 +66,7 @@ export const securityEvents = [
   'kyc_approved',
   'kyc_document_removed',
   'kyc_expired',
+  'kyc_part_sent',
   'kyc_rejected',
   'kyc_retake_requested',
   'kyc_submitted',

@@ -53,7 +53,7 @@ export const viewProof = call({
   method: 'GET',
   path: 'member/proofs/:position',
   who: 'member',
-  summary: 'A transfer of the member’s money with all that its block is computed from. Not for referral bonuses.',
+  summary: 'A transfer of the member’s money with all that its block is computed from.',
   params: z.object({ position: count }),
   reply: z.object({
     ...envelope,

@@ -69,6 +69,7 @@ export const auditVerbs = {
   kyc_approved_first: changes('kyc_submission'),
   kyc_document_opened: views('kyc_submission'),
   kyc_document_removed: changes('kyc_submission'),
+  kyc_part_sent: changes('kyc_submission'),
   kyc_expired: changes('kyc_submission'),
   kyc_rejected: changes('kyc_submission'),
   kyc_retake_requested: changes('kyc_submission'),

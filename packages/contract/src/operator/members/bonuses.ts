@@ -26,7 +26,7 @@ export const viewBonusBudget = operatorRead({
 })
 
 export const OwedBonus = z.object({
-  /** The id of the referred member whose deposit earned it. */
+  /** Also the id of its transfer, once it is paid. */
   id: text,
   sponsor: member,
   deposit_id: text,

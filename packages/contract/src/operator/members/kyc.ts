@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { kycStatuses } from '../../core/states.ts'
 import { emailText } from '../../core/wire/email-text.ts'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 import { period } from '../../core/period.ts'
 import { id, line, page, refusing, title } from '../../core/wire/wire.ts'
 import { kycRejections, kycRetakes, kycRevocations } from '../shared/reasons.ts'
@@ -69,7 +69,7 @@ const KycSubmissionInFull = z.object({
   version,
   /** Who approved it first, because the document's name is not the account's: another operator approves it too. */
   first_approval: z.nullable(z.object({ by: text, is_mine: z.boolean() })),
-  /** Whether the caller has opened this document, which a decision takes. */
+  /** Whether the caller has opened this document with all its parts, which a decision takes. */
   has_opened: z.boolean(),
   /**
    * Until when the document is kept: so many months after a rejection, and of an approved one after the account was closed. Null while
@@ -81,6 +81,8 @@ const KycSubmissionInFull = z.object({
   document_removed_at: z.nullable(text),
   /** Only for roles that decide. */
   duplicates: z.array(KycDuplicate),
+  /** Further pictures, which open with the document. */
+  parts: z.array(z.object({ part: text, sent_at: text })),
   openings: z.array(z.object({ at: text, by: text })),
   /** Earlier submissions of the member, newest first. */
   earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
@@ -120,9 +122,14 @@ export const openKycDocument = operatorAction({
   withoutReauthentication: 'It reads, and the opening is recorded.',
   decidesNothing: true,
   summary:
-    'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
+    'The decrypted document and its further pictures with the viewer’s name and the time across them, as data URLs. Each opening is recorded, and shown to the member.',
   params,
-  reply: z.object({ ...envelope, document: z.string(), details: z.nullable(KycDetails) }),
+  reply: z.object({
+    ...envelope,
+    document: z.string(),
+    parts: extension(z.array(z.object({ part: text, document: z.string() }))),
+    details: z.nullable(KycDetails),
+  }),
   refusals: ['not_found', 'kyc_document_removed', 'file_lost', 'files_unavailable'],
 })
 

@@ -69,6 +69,7 @@ export const records = {
     withdrawal_marked_uncertain: 'Marked as uncertain',
     withdrawal_outcome_requested: 'Outcome submitted for approval',
     kyc_submitted: 'Submitted',
+    kyc_part_sent: 'Picture added',
     kyc_document_opened: 'Document opened',
     kyc_approved: 'Approved',
     kyc_approved_first: 'First approval',

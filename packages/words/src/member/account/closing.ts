@@ -21,14 +21,14 @@ export const closing = {
   keptTitle: 'What we must keep, under a number without your name',
   kept: {
     money:
-      'Every movement of your money, with the addresses and transactions. The ledger is sealed, and the law asks for it.',
+      'Every movement of your money, with the addresses and transactions. The ledger is sealed, and the law requires it.',
     agreements: 'Which terms you agreed to, and when. They are the contract about that money.',
     documents:
       "Identity documents on which we decided, encrypted, and the decisions. We're required by law to keep them. The KYC page shows for how long; then the documents are deleted.",
     audit:
       'The log of who did what, with network addresses and what operators searched for. It is sealed, so nothing can be taken out of it.',
     operator_words:
-      'Reasons and comments that operators wrote about your payments. They belong to decisions that the law asks for.',
+      'Reasons and comments that operators wrote about your payments. They belong to decisions that the law requires us to keep.',
     backups: 'Backups and mails that are already in a mailbox. Backups are deleted after their time.',
   },
   blockedTitle: 'Before you can close it',

@@ -72,6 +72,7 @@ export const security = {
       kyc_approved: 'Identity document approved',
       kyc_document_removed: 'Identity document deleted after its time',
       kyc_expired: 'Identity document expired',
+      kyc_part_sent: 'Picture added to the identity document',
       kyc_rejected: 'Identity document rejected',
       kyc_retake_requested: 'Another picture of the document requested',
       kyc_submitted: 'Identity document sent',

@@ -1,5 +1,7 @@
 /** The sentences for money that has arrived, has returned or was sent. */
 export const moments = {
+  /** In place of the specified title, once the payment has arrived. */
+  title: 'Payment received',
   inPlan: <Part>(amount: Part, plan: string) => [amount, plan ? ` is in ${plan}` : ' is active'],
   backOn: <Part>(day: Part) => ['Back in your balance on ', day, '.'],
   returned: <Part>(amount: Part) => [amount, ' is back in your balance'],

@@ -2,6 +2,7 @@ import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits } from '@cairn/words/member/money/deposits.ts'
+import { moments } from '@cairn/words/member/money/moments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
@@ -34,7 +35,10 @@ export function PaymentScreen({ amount, planName, wallet, recordId, quote }: Pay
   }, [deposit?.status])
 
   return (
-    <Screen title={words.title} lead={outcome ? planName && words.plan(planName) : <PaymentLead planName={planName} />}>
+    <Screen
+      title={deposit?.record?.status === 'completed' ? moments.title : words.title}
+      lead={outcome ? planName && words.plan(planName) : <PaymentLead planName={planName} />}
+    >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
         {!outcome && <PaymentAddress amount={amount} wallet={wallet} quote={deposit?.record?.quote ?? quote} />}
         <PaymentStatus coin={wallet.key} outcome={outcome} record={deposit?.record}>

@@ -105,7 +105,7 @@ function EmailForm({ waitHours, onDone }: { waitHours: number; onDone: () => Pro
         help={words.help(waitHours)}
       />
       <FormRefusal of={request} />
-      <Button type="submit" isBusy={request.isSending}>
+      <Button type="submit" look="secondary" isBusy={request.isSending}>
         {words.submit}
       </Button>
     </Form>

@@ -63,7 +63,7 @@ export function PasskeysSection() {
               />
               <FormRefusal of={starting} />
               <FormRefusal of={adding} />
-              <Button type="submit" isBusy={starting.isSending || adding.isSending}>
+              <Button type="submit" look="secondary" isBusy={starting.isSending || adding.isSending}>
                 {words.add}
               </Button>
             </Form>

@@ -101,7 +101,7 @@ test('a sponsor earns five percent of the first completed deposit, once (UI-I4, 
   const plan = await openPlan(server)
 
   await referred.send(requestDeposit, { body: { amount: '200.50', plan, wallet: 'balance' } })
-  await payReferralBonus(jobContext(server), referred.id)
+  await payOwedBonuses(jobContext(server), 1_000)
   expect(await sponsor.balanceCents()).toBe(10_02n)
   const { data } = await sponsor.send(listReferrals)
   expect(data.refs).toMatchObject([{ full_name: 'Grace H.', balance: 10_02n }])
@@ -112,7 +112,8 @@ test('a sponsor earns five percent of the first completed deposit, once (UI-I4, 
     params: { id: second },
     body: { amount_received: '100', transaction_id: txid('f') },
   })
-  await Promise.all([1, 2, 3].map(() => payReferralBonus(jobContext(server), referred.id)))
+  const paid = await server.owner.query('select id from referral_bonuses where referred_id = $1', [referred.id])
+  await Promise.all([1, 2, 3].map(() => payReferralBonus(jobContext(server), paid.rows[0].id)))
   expect(await sponsor.balanceCents()).toBe(10_02n)
 })
 
@@ -122,7 +123,7 @@ test('a bonus that the budget does not cover stays owed, and is paid once it doe
   const referred = await makePerson(server, { sponsor, balance: '500.00' })
   await referred.send(requestDeposit, { body: { amount: '200', plan: await openPlan(server), wallet: 'balance' } })
 
-  expect(await payReferralBonus(jobContext(server), referred.id)).toBe(false)
+  await payOwedBonuses(jobContext(server), 1_000)
   expect(await sponsor.balanceCents()).toBe(0n)
   expect((await sponsor.send(listReferrals)).data.refs).toMatchObject([{ balance: 0n }])
 
@@ -168,9 +169,11 @@ test('a bonus that is owed to a closed account is logged, and does not delay a l
     await person.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
   }
   // A closed account earns nothing, so the server does not write this.
-  await server.owner.query(
+  const {
+    rows: [owed],
+  } = await server.owner.query(
     `insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents, earned_at)
-     select $1, $2, id, 500, now() - interval '1 hour' from deposits where member_id = $1`,
+     select $1, $2, id, 500, now() - interval '1 hour' from deposits where member_id = $1 returning id`,
     [ofClosed.id, sponsors[0].id],
   )
   await fundBonuses(server.owner, 100_00n)
@@ -179,7 +182,7 @@ test('a bonus that is owed to a closed account is logged, and does not delay a l
   const logged = vi.spyOn(context.log, 'error')
   await payOwedBonuses(context, 1_000)
   expect(await sponsors[1].balanceCents()).toBe(5_00n)
-  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ referredId: ofClosed.id }), expect.any(String))
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ bonusId: owed.id }), expect.any(String))
 })
 
 test('owed bonuses are left to the next run when commits wait for a standby', async () => {

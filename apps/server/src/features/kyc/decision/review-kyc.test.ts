@@ -210,7 +210,7 @@ test('a rejection needs a reason; the member reads it', async () => {
 })
 
 test('the queue lists each submission once, oldest first, over all pages', async () => {
-  await server.owner.query('truncate kyc_openings, kyc_submissions')
+  await server.owner.query('truncate kyc_openings, kyc_parts, kyc_submissions')
   const ids: string[] = []
   for (let count = 0; count < 5; count += 1) ids.push((await submit(await makePerson(server))).id)
   // Two at the same microsecond, which only the id distinguishes.

@@ -11,14 +11,14 @@ const atOnce = 1_000
  */
 export const removeDocuments: Task = async (_payload, { database, files }) => {
   for (const { id, member_id: memberId } of await listDue(database)) {
-    const file = await inTransaction(database, async (tx) => {
-      const [removed] = await tx.rows<{ file: string | null }>('select remove_document($1) as file', [id])
-      if (!removed?.file) return null
+    const removed = await inTransaction(database, async (tx) => {
+      const [row] = await tx.rows<{ files: string[] | null }>('select remove_document($1) as files', [id])
+      if (!row?.files) return []
       await bindCaller(tx, { kind: 'system' }).audit('kyc_document_removed', { subjectId: id, memberId })
-      return removed.file
+      return row.files
     })
-    // If the server dies here, the daily job removes it as a file that no row names.
-    if (file) await files.remove(file)
+    // If the server dies here, the daily job removes them as files that no row names.
+    for (const file of removed) await files.remove(file)
   }
 }
 

@@ -93,11 +93,11 @@ const waysToMoney: Record<string, () => Promise<unknown>> = {
     const { id: friend } = await makePerson(server, { sponsor: thief })
     const deposit = await insertDeposit(friend)
     await asServer(
-      `insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents, paid_at)
-       values ($1, $2, $3, 50000, now())`,
+      `insert into referral_bonuses (id, referred_id, sponsor_id, deposit_id, amount_cents, paid_at)
+       values ($3, $1, $2, $3, 50000, now())`,
       [friend, thief.id, deposit],
     )
-    await postBySql(friend, 'bonus_paid', ['bonus_budget', `member:${thief.id}:available`], deposit)
+    await postBySql(deposit, 'bonus_paid', ['bonus_budget', `member:${thief.id}:available`], deposit)
     await asServer('update referral_bonuses set paid_at = null where referred_id = $1', [friend])
   },
   'a share that the job did not compute, of a distribution that operators decided': async () => {
@@ -157,10 +157,10 @@ test('a bonus that no deposit earned is not paid (SEC-143)', async () => {
     [deposit, friend.id, plan._id],
   )
   await asServer(
-    'insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents) values ($1, $2, $3, 50000)',
+    'insert into referral_bonuses (id, referred_id, sponsor_id, deposit_id, amount_cents) values ($3, $1, $2, $3, 50000)',
     [friend.id, thief.id, deposit],
   )
-  await expect(payReferralBonus(jobContext(server), friend.id)).rejects.toMatchObject({ code: 'decision_not_signed' })
+  await expect(payReferralBonus(jobContext(server), deposit)).rejects.toMatchObject({ code: 'decision_not_signed' })
 })
 
 test('an approval of a withdrawal without an operator is neither claimed nor completed by a second one (SEC-143)', async () => {

@@ -144,9 +144,9 @@ const decisions = {
   referral_bonus: {
     table: 'referral_bonuses',
     signature: 'signature',
-    id: 'referred_id',
+    id: 'id',
     isInUse: 'true',
-    columns: ['referred_id', 'sponsor_id', 'deposit_id', 'amount_cents'],
+    columns: ['id', 'referred_id', 'sponsor_id', 'deposit_id', 'amount_cents'],
   },
   distribution: {
     table: 'distributions',
