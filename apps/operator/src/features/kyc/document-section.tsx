@@ -33,12 +33,7 @@ export function DocumentSection({ id, isRemoved, partCount = 0, onOpened }: Docu
     },
   })
   const openButton = (
-    <Button
-      look="secondary"
-      isBusy={opening.isSending}
-      data-decide=""
-      onClick={() => opening.send({ params: { id } })}
-    >
+    <Button look="secondary" isBusy={opening.isSending} data-decide="" onClick={() => opening.send({ params: { id } })}>
       {words.open}
     </Button>
   )
