@@ -10,7 +10,7 @@ test('at night, on a phone: a withdrawal is approved and sent, a member is locke
   enterBackOffice,
   openMemberPage,
 }, info) => {
-  await submitWithdrawal(await openMemberPage('other@sample.test'), '31.30')
+  await submitWithdrawal(await openMemberPage('funded@sample.test'), '41.40')
   await enterBackOffice(page, 'treasurer', '/withdrawals?order=newest')
   const approving = new Hand(page)
   await approving.click(page.locator('a[data-row]').first())
