@@ -2,15 +2,15 @@ import { randomTransactionId, submitWithdrawal } from '../../e2e/journeys/member
 import { expect, test } from '../../e2e/servers/real.ts'
 import { Hand } from './hand.ts'
 
-// A member is locked and withdrawals are paused here.
-test.use({ hasOwnServer: true, viewport: { width: 390, height: 844 } })
+// On the server of the decisions, and after them: a member is locked and withdrawals are paused here.
+test.use({ viewport: { width: 390, height: 844 } })
 
 test('at night, on a phone: a withdrawal is approved and sent, a member is locked, and withdrawals are paused', async ({
   page,
   enterBackOffice,
   openMemberPage,
 }, info) => {
-  await submitWithdrawal(await openMemberPage('other@sample.test'), '31.30')
+  await submitWithdrawal(await openMemberPage('funded@sample.test'), '41.40')
   await enterBackOffice(page, 'treasurer', '/withdrawals?order=newest')
   const approving = new Hand(page)
   await approving.click(page.locator('a[data-row]').first())
