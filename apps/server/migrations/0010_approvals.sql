@@ -149,7 +149,7 @@ create table approval_roles (
 );
 insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['setting_change', 'plan_limits', 'operator_role', 'operator_removal', 'operator_access_reset',
-    'operator_invitation', 'account_key']), '{owner}', '{owner}';
+    'operator_invitation', 'account_key', 'address_list']), '{owner}', '{owner}';
 insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'transaction_correction',
     'factor_removal',

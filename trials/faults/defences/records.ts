@@ -14,7 +14,7 @@ export const recordsDefences: Defences = {
     ),
     'an account key is set once': unique('0013_plans_and_settings', 'receiving_addresses_account_key'),
     'indexes that a restore lost are not given again': code(
-      'features/deposits/give-address.ts',
+      'features/deposits/give-next-index.ts',
       'then 0 else ${skipped} end',
       'then 0 else 0 end',
     ),
@@ -22,6 +22,33 @@ export const recordsDefences: Defences = {
       'shared/signing/signed-addresses/deposit-address.ts',
       "isSigned(keys, 'deposit_address', { ...offered, deposit_id: id, address, signature })",
       'true',
+    ),
+  },
+  'features/deposits/give-member-address.test.ts': {
+    'a member’s address is given once': sql(
+      '0014_deposits',
+      'old.member_id is not null and old.member_id is distinct from new.member_id',
+      'false',
+    ),
+    'two first deposits of a member at once get one address': code(
+      'features/deposits/give-member-address.ts',
+      'where id = $1 for no key update',
+      'where id = $1',
+    ),
+    'a member’s address has the server’s signature': code(
+      'features/deposits/give-member-address.ts',
+      "isSigned(services.keys, 'member_address', row)",
+      'true',
+    ),
+    'the address of another member is not shown for a deposit': code(
+      'shared/signing/signed-addresses/deposit-address.ts',
+      'own.member_id = deposits.member_id and own.address',
+      'own.address',
+    ),
+    'an address of a list was not used before': code(
+      'features/receiving-addresses/request-address-list.ts',
+      'const address = twice ?? used?.address',
+      'const address = twice',
     ),
   },
   'features/chains/rates/rates.test.ts': {

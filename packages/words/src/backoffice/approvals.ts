@@ -23,6 +23,7 @@ export const approvals = {
     announcement: 'Announcement',
     receiving_address: 'Receiving address',
     account_key: 'Account key',
+    address_list: 'List of addresses',
     manual_transfer: 'Correction',
     custody_movement: 'Movement of holdings',
     payment_outcome: 'Incoming payment',
@@ -87,7 +88,11 @@ export const approvals = {
     less: (amount: string) => `${amount} less`,
     atMostLess: (amount: string) => `At most ${amount} less`,
     address: (asset: string) => `Where members pay ${asset}`,
-    ownAddresses: 'An address of its own for each deposit',
+    ownAddresses: {
+      bitcoin: 'An address of its own for each deposit',
+      ethereum: 'An address of their own for each member',
+      usdt: 'An address of their own for each member',
+    } as Record<string, string>,
     announcement: (first: string, last: string) => `What all members are told, ${first} to ${last}`,
     nothing: 'Nothing',
     none: 'No address',
@@ -126,6 +131,10 @@ export const approvals = {
     balance: 'Balance now',
   },
   firstAddresses: 'The first addresses of the account',
+  listedAddresses: (count: number) => `The ${count.toLocaleString('en-US')} addresses of the list`,
+  allAddresses: 'All addresses',
+  compareList:
+    'Compare the list with the receiving addresses in the wallet, the first and the last ones at least. If one differs, reject the request: the money could not be spent.',
   details: 'Details',
   technical: 'Technical details',
   facts: {

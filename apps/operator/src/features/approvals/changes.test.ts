@@ -136,8 +136,13 @@ test.each([
   ],
   [
     'account_key',
-    { account_key: '[0]xpub', network: 'mainnet', first_address: 'bc1q0', address_before: 'tb1qold' },
+    { asset: 'bitcoin', account_key: '[0]xpub', network: 'mainnet', first_address: 'bc1q0', address_before: 'tb1qold' },
     'Where members pay BitcoinNowtb1qoldAfter approvalAn address of its own for each deposit',
+  ],
+  [
+    'address_list',
+    { asset: 'ethereum', network: 'mainnet', addresses: '0x1', address_before: '0x2' },
+    'Where members pay EthereumNow0x2After approvalAn address of their own for each member',
   ],
   [
     'receiving_address',

@@ -27,6 +27,7 @@ export const shownAsChange = new Set([
   'first_address',
   'second_address',
   'third_address',
+  'addresses',
   'email',
   'words',
   'first_day',

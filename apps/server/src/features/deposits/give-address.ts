@@ -4,6 +4,8 @@ import type { Services } from '../../platform/services.ts'
 import { deriveReceivingAddress } from '../../shared/addresses/account-key.ts'
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import type { Offered } from '../../shared/signing/signed-addresses/offered-addresses.ts'
+import { giveMemberAddress } from './give-member-address.ts'
+import { giveNextIndex } from './give-next-index.ts'
 
 /** The address to pay for a deposit, and the row that it is kept in, where it is the deposit's own. */
 export interface GivenAddress {
@@ -12,34 +14,31 @@ export interface GivenAddress {
 }
 
 /**
- * The address that a deposit is paid to: the shared one, or with an account key the next of the account. The account stays
- * locked until the transaction ends, so an index that is rolled back was shown to nobody. Refuses `wallet_not_offered` when the
- * account was replaced at this moment.
+ * The address that a deposit is paid to: the shared one; or with an account key, in bitcoin the next of the account, and in another
+ * coin the member's. The account stays locked until the transaction ends, so an index that is rolled back was shown to nobody.
+ * Refuses `wallet_not_offered` when the account was replaced at this moment, and `addresses_used_up`.
  */
 export async function giveAddress(
   tx: Transaction,
-  { keys }: Services,
-  depositId: string,
-  { account_key: accountKey, address, id, network }: Offered,
+  services: Services,
+  { depositId, memberId }: { depositId: string; memberId: string },
+  offered: Offered,
 ): Promise<GivenAddress> {
-  if (accountKey === null) return { address, own: null }
-  const [given] = await tx.rows<{ path_index: number }>(giveIndex, [id])
-  if (!given) throw refuse('wallet_not_offered')
-  const own = { receiving_address_id: id, path_index: given.path_index }
+  const { account_key: accountKey, address, asset, id, network } = offered
+  if (accountKey === null && !offered.has_list) return { address, own: null }
+  if (accountKey === null || asset !== 'bitcoin') {
+    return { address: await giveMemberAddress(tx, services, memberId, offered), own: null }
+  }
+  const path_index = await giveNextIndex(tx, id, null)
+  if (path_index === undefined) throw refuse('wallet_not_offered')
+  const own = { receiving_address_id: id, path_index }
   const row = {
     deposit_id: depositId,
     ...own,
     address: deriveReceivingAddress({ accountKey, network }, own.path_index),
   }
-  return { address: row.address, own: { ...own, signature: signRow(keys, 'deposit_address', row) } }
+  return { address: row.address, own: { ...own, signature: signRow(services.keys, 'deposit_address', row) } }
 }
-
-// After a restore or a fail-over, indexes that are missing here may have been shown.
-const skipped = 1_000
-const giveIndex = `
-  update receiving_addresses set indexes_given_in = database_timeline(),
-    next_index = next_index + 1 + case when indexes_given_in = database_timeline() then 0 else ${skipped} end
-  where id = $1 and replaced_at is null returning next_index - 1 as path_index`
 
 export const insertOwnAddress = `
   insert into deposit_addresses (deposit_id, receiving_address_id, path_index, address, signature)

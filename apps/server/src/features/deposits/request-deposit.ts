@@ -20,7 +20,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
 
   const id = randomUUIDv7()
   const quote = offered && fixQuote(services.config, plan, offered.asset, amountCents)
-  const given = offered && (await giveAddress(tx, services, id, offered))
+  const given = offered && (await giveAddress(tx, services, { depositId: id, memberId }, offered))
   const address = given?.address ?? null
   const status = address ? 'pending' : 'completed'
   const reply = storeReply({

@@ -34,6 +34,11 @@ export const moneyRefusals = {
       'New deposits in {asset} are paused, because its rate is not certain. Try again in a few minutes, or choose another method',
     field: 'wallet',
   },
+  addresses_used_up: {
+    status: 409,
+    sentence: 'New deposits in {asset} are paused, because no address is free. Choose another method',
+    field: 'wallet',
+  },
   bitcoin_address_missing: { status: 422, sentence: 'Add your bitcoin address and continue', field: 'wallet' },
   ethereum_address_missing: { status: 422, sentence: 'Add your ethereum address and continue', field: 'wallet' },
   usdt_address_missing: { status: 422, sentence: 'Add your USDT address and continue', field: 'wallet' },

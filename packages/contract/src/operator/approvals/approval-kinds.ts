@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../core/call.ts'
 import { assets, operatorRoles, type OperatorRole } from '../../core/constants.ts'
 import { amountPattern } from '../../core/money/money.ts'
+import { listAssets } from '../../core/typed/address-list.ts'
 import { text } from '../../core/wire/lenient-wire.ts'
 import { email, id } from '../../core/wire/wire.ts'
 import { movementFields } from '../ledger/custody-movements.ts'
@@ -247,18 +248,33 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({ words: text, first_day: z.iso.date(), last_day: z.iso.date() }),
   },
-  /** Gives each bitcoin deposit an address of its own. */
+  /** Gives each bitcoin deposit, or each member who pays another coin, an address of its own. */
   account_key: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     mailsOwners: true,
     payload: z.object({
+      asset: z.enum(assets),
       account_key: z.string(),
       network: z.enum(['mainnet', 'testnet']),
       // What the second person compares with the wallet.
       first_address: z.string(),
       second_address: z.string(),
       third_address: z.string(),
+      /** Null: there was none. */
+      address_before: z.nullish(text),
+    }),
+  },
+  /** Gives each member who pays ether or USDT an address of a list. */
+  address_list: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    mailsOwners: true,
+    payload: z.object({
+      asset: z.enum(listAssets),
+      /** One on each line, in canonical form. */
+      addresses: z.string(),
+      network: z.enum(['mainnet', 'testnet']),
       /** Null: there was none. */
       address_before: z.nullish(text),
     }),

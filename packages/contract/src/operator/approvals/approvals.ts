@@ -124,6 +124,8 @@ export const approveRequest = operatorAction({
     'receiving_address_of_member',
     'account_key_invalid',
     'account_key_used',
+    'listed_address_invalid',
+    'listed_address_used',
     'link_not_listed',
     'payment_address_named',
     'announcement_days_invalid',

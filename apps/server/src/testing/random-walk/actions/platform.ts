@@ -29,6 +29,7 @@ export const ofPlatform: ActionDraw[] = [
   approvalRequests.setting_change,
   approvalRequests.receiving_address,
   approvalRequests.account_key,
+  approvalRequests.address_list,
   approvalRequests.bonus_budget_funding,
   approvalRequests.custody_movement,
   approvalRequests.bonus_funding_reversal,
