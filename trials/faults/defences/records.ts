@@ -6,7 +6,7 @@ export const recordsDefences: Defences = {
     'a withdrawal goes along its states': trigger('0015_withdrawals', 'withdrawals_follow_listed_transitions'),
     'a deposit goes along its states': trigger('0014_deposits', 'deposits_follow_listed_transitions'),
   },
-  'features/deposits/give-address.test.ts': {
+  'features/deposits/addresses/give-address.test.ts': {
     'an index of an account is given once': sql(
       '0014_deposits',
       'constraint deposit_addresses_index unique (receiving_address_id, path_index)',
@@ -14,7 +14,7 @@ export const recordsDefences: Defences = {
     ),
     'an account key is set once': unique('0013_plans_and_settings', 'receiving_addresses_account_key'),
     'indexes that a restore lost are not given again': code(
-      'features/deposits/give-next-index.ts',
+      'features/deposits/addresses/give-next-index.ts',
       'then 0 else ${skipped} end',
       'then 0 else 0 end',
     ),
@@ -24,19 +24,19 @@ export const recordsDefences: Defences = {
       'true',
     ),
   },
-  'features/deposits/give-member-address.test.ts': {
+  'features/deposits/addresses/give-member-address.test.ts': {
     'a member’s address is given once': sql(
       '0014_deposits',
       'old.member_id is not null and old.member_id is distinct from new.member_id',
       'false',
     ),
     'two first deposits of a member at once get one address': code(
-      'features/deposits/give-member-address.ts',
+      'features/deposits/addresses/give-member-address.ts',
       'where id = $1 for no key update',
       'where id = $1',
     ),
     'a member’s address has the server’s signature': code(
-      'features/deposits/give-member-address.ts',
+      'features/deposits/addresses/give-member-address.ts',
       "isSigned(services.keys, 'member_address', row)",
       'true',
     ),

@@ -8,7 +8,7 @@ import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { fixQuote, insertQuote } from './fix-quote.ts'
-import { giveAddress, insertOwnAddress } from './give-address.ts'
+import { giveAddress, insertOwnAddress } from './addresses/give-address.ts'
 import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /** Puts money into a plan: from the balance at once, from a wallet when an operator confirms the payment. */

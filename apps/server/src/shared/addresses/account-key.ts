@@ -85,7 +85,7 @@ export function deriveReceivingAddress(
   return p2wpkh(key, network === 'mainnet' ? NETWORK : TEST_NETWORK).address!
 }
 
-/** What an address of Ethereum and of TRON has of its key: `0x` and the last 20 bytes of the hash of both coordinates. */
+/** The part of an address of Ethereum or TRON that depends on its key: the last 20 bytes of the hash of both coordinates. */
 function hashOfKey(key: Uint8Array): string {
   return `0x${bytesToHex(keccak_256(uncompressed(key).subarray(1)).subarray(12))}`
 }

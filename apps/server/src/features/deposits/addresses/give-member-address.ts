@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { deriveReceivingAddress } from '../../shared/addresses/account-key.ts'
-import { assetNames } from '../../shared/mails/asset-names.ts'
-import { isSigned, signRow } from '../../shared/signing/signatures/row-signature.ts'
-import type { Offered } from '../../shared/signing/signed-addresses/offered-addresses.ts'
-import { reportAltered } from '../../shared/signing/signed-addresses/report-altered.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { deriveReceivingAddress } from '../../../shared/addresses/account-key.ts'
+import { assetNames } from '../../../shared/mails/asset-names.ts'
+import { isSigned, signRow } from '../../../shared/signing/signatures/row-signature.ts'
+import type { Offered } from '../../../shared/signing/signed-addresses/offered-addresses.ts'
+import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { giveNextIndex } from './give-next-index.ts'
 
 interface StoredAddress {
@@ -21,7 +21,7 @@ interface StoredAddress {
 }
 
 /**
- * The member's address of an account or a list: that of their earlier deposits, or the next one. The account stays locked until the
+ * The member's address of an account or a list: the one of their earlier deposits, or the next. The account stays locked until the
  * transaction ends, so that two requests of the member at once get the same. Refuses `wallet_not_offered` for an address that was
  * altered in the database, and `addresses_used_up` at the end of a list.
  */

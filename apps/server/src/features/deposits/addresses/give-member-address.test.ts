@@ -7,18 +7,18 @@ import { approveRequest, viewApproval } from '@cairn/contract/operator/approvals
 import { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listReceivingAddresses, requestAddressList } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { toEthereumAddress } from '../../shared/addresses/crypto-address.ts'
-import { deriveReceivingAddress } from '../../shared/addresses/account-key.ts'
-import { etherAccount, setAccountKey, tronAccount } from '../../testing/fixtures/account-keys.ts'
-import { openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
-import { useInjection } from '../../testing/fixtures/use-injection.ts'
-import { givePasskey } from '../../testing/people/factors/operator-passkey.ts'
-import { makeOperators } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
-import { expectRefused } from '../../testing/server/refusals.ts'
-import { useTestServer } from '../../testing/server/test-server.ts'
-import { inReads } from '../../platform/database/database.ts'
-import { measureAddresses } from '../receiving-addresses/measure-addresses.ts'
+import { toEthereumAddress } from '../../../shared/addresses/crypto-address.ts'
+import { deriveReceivingAddress } from '../../../shared/addresses/account-key.ts'
+import { etherAccount, setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
+import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
+import { useInjection } from '../../../testing/fixtures/use-injection.ts'
+import { givePasskey } from '../../../testing/people/factors/operator-passkey.ts'
+import { makeOperators } from '../../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { inReads } from '../../../platform/database/database.ts'
+import { measureAddresses } from '../../receiving-addresses/measure-addresses.ts'
 
 const server = useTestServer()
 const { asServer, found } = useInjection(server)
@@ -78,7 +78,7 @@ test('an address is given to one member, and one that was altered in the databas
   await expect(give(`member_id = '${bob.id}'`)).rejects.toMatchObject({ code: 'CL011' })
   await expect(give("address = '0x'")).rejects.toMatchObject({ code: '42501' })
   const put = (to: string) => server.owner.query('update deposits set address = $2 where id = $1', [id, to])
-  // Of another member, and of nobody.
+  // The address of another member, and an unknown one.
   for (const other of [derived(2), listed('4')[0]!]) {
     await put(other)
     expect((await shown(id)) ?? '').toBe('')

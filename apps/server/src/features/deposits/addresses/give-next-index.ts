@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 
 /**
  * The next index of an account or a list, which stays locked until the transaction ends. There is none when it was replaced, and for
