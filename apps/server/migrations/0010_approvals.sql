@@ -155,7 +155,7 @@ insert into approval_roles (kind, requester_roles, approver_roles)
     'factor_removal',
     'deposit_confirmation', 'deposit_release', 'distribution',
     'distribution_reversal', 'withdrawal_outcome', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal',
-    'receiving_address']), '{owner,treasurer}', '{owner,treasurer}';
+    'receiving_address', 'coin_rate']), '{owner,treasurer}', '{owner,treasurer}';
 insert into approval_roles (kind, requester_roles, approver_roles)
   values ('announcement', '{owner,treasurer,support}', '{owner,treasurer}');
 

@@ -265,7 +265,9 @@ create table deposit_quotes (
   -- The amount of the deposit at this rate, in the smallest unit of the coin and rounded up.
   units       numeric(38, 0) not null check (units > 0),
   -- Until when the rate is fixed.
-  ends_at     timestamptz not null
+  ends_at     timestamptz not null,
+  -- The request of the two operators who set the rate; null for a rate of the sources.
+  approval_id uuid references approvals on delete restrict
 );
 
 -- A quote is fixed once: it is neither changed nor deleted.

@@ -52,6 +52,16 @@ export const recordsDefences: Defences = {
     ),
   },
   'features/chains/rates/rates.test.ts': {
+    'a rate that was set ends': sql(
+      '0032_pages_and_examinations',
+      "and (payload ->> 'ends_at')::timestamptz > now()",
+      '',
+    ),
+    'a rate takes the approval of a second operator': sql(
+      '0032_pages_and_examinations',
+      "where kind = 'coin_rate' and status = 'approved'",
+      "where kind = 'coin_rate'",
+    ),
     'a rate needs two sources': sql('0032_pages_and_examinations', 'when count(*) < 2 or', 'when count(*) < 1 or'),
     'two sources agree within 1 %': sql(
       '0032_pages_and_examinations',

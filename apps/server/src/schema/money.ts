@@ -59,6 +59,7 @@ export interface MoneyTables {
     /** Digits of smallest units. */
     units: string
     ends_at: Date
+    approval_id: OptionalText
   }
 
   deposits: {

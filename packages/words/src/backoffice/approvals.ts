@@ -24,6 +24,7 @@ export const approvals = {
     receiving_address: 'Receiving address',
     account_key: 'Account key',
     address_list: 'List of addresses',
+    coin_rate: 'Rate of a coin',
     manual_transfer: 'Correction',
     custody_movement: 'Movement of holdings',
     payment_outcome: 'Incoming payment',
@@ -88,6 +89,9 @@ export const approvals = {
     less: (amount: string) => `${amount} less`,
     atMostLess: (amount: string) => `At most ${amount} less`,
     address: (asset: string) => `Where members pay ${asset}`,
+    rate: (asset: string) => `Rate of ${asset} for new deposits`,
+    noRate: 'None',
+    rateUntil: (rate: string, end: string) => `${rate} until ${end} (UTC)`,
     ownAddresses: {
       bitcoin: 'An address of its own for each deposit',
       ethereum: 'An address of their own for each member',

@@ -159,6 +159,17 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
       after: text(payload, 'words'),
     },
   ],
+  coin_rate: (payload) => {
+    const asset = text(payload, 'asset')
+    const before = payload['rate_before'] ?? null
+    return [
+      {
+        title: words.rate(receivingAddresses.assets[asset as Asset] ?? asset),
+        before: before === null ? words.noRate : usd(payload, 'rate_before'),
+        after: words.rateUntil(usd(payload, 'rate'), text(payload, 'ends_at').slice(0, 16).replace('T', ' ')),
+      },
+    ]
+  },
   account_key: ownAddresses,
   address_list: ownAddresses,
   receiving_address: (payload) => {

@@ -42,7 +42,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
   }
   if (quote) {
-    tx.send(CompiledQuery.raw(insertQuote, [id, quote.rate_micros, quote.units, quote.ends_at]))
+    tx.send(CompiledQuery.raw(insertQuote, [id, quote.rate_micros, quote.units, quote.ends_at, quote.approval_id]))
   }
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })

@@ -53,8 +53,10 @@ export interface DepositTerms {
   ends_at: Date | null
   signed: JsonRow<'plan'>[]
   needs_agreement: boolean
-  /** The rate of the wallet's coin, and until when a deposit made now fixes it; null where no sources agree. */
+  /** The rate of the wallet's coin, and until when a deposit made now fixes it; null where no sources agree and none is set. */
   rate_micros: bigint | null
+  /** The request of the two operators who set it, where the sources show none. */
+  rate_approval_id: string | null
   rate_ends_at: Date
   settings: JsonRow<'settings'>[]
 }
@@ -75,6 +77,8 @@ const findTerms = `
     ${selectSignedJson('plan', isChosen)} as signed,
     exists (${dueTerms}) as needs_agreement,
     case when $3::text <> 'balance' then agreed_rate($3) end as rate_micros,
+    case when $3 <> 'balance' and sources_rate($3) is null then (select approval_id from set_rate($3)) end
+      as rate_approval_id,
     now() + interval '15 minutes' as rate_ends_at,
     ${selectSignedJson('settings', 'true')} as settings
   from plans where ${isChosen}`

@@ -52,6 +52,9 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     listCorrections(tx, deposit.id),
   ])
   const address_path = account_key && path_index ? pathOfAddress(account_key, path_index) : null
-  const quote = stored && deposit.wallet !== 'balance' ? describeQuote(deposit.wallet, stored) : null
+  const quote =
+    stored && deposit.wallet !== 'balance'
+      ? { ...describeQuote(deposit.wallet, stored), rate_approval: stored.approval_id }
+      : null
   return { deposit: { ...deposit, ...checked, ...corrected, address_path, quote, member, timeline }, viewers }
 })

@@ -62,6 +62,7 @@ const readers: { readonly [K in ApprovalKindName]: Reader<K> | null } = {
   account_key: ({ asset }) => currentAddress(asset),
   address_list: ({ asset }) => currentAddress(asset),
   receiving_address: ({ asset }) => currentAddress(asset),
+  coin_rate: ({ asset }) => sql`select ${usd(sql`agreed_rate(${asset}) / 10000`)} as rate_before`,
   // Holdings are the sum of all transfers of an asset.
   custody_movement: null,
   // The page reads the shares of a reversal itself.

@@ -65,7 +65,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert deposit_addresses': ['signed', 'deposit_id receiving_address_id path_index address signature'],
   'insert member_addresses': ['signed', 'id receiving_address_id path_index member_id address signature'],
-  'insert deposit_quotes': ['harmless: an operator credits dollars', 'deposit_id rate_micros units ends_at'],
+  'insert deposit_quotes': [
+    'harmless: an operator credits dollars',
+    'deposit_id rate_micros units ends_at approval_id',
+  ],
   'insert custody_units': ['harmless: what operators read', 'reference asset units recorded_by'],
   'insert decision_signatures': [
     'append-only',

@@ -19,6 +19,7 @@ import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/ope
 import { requestCustodyMovement } from '@cairn/contract/operator/ledger/custody-movements.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
+import { ratedAssets, requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { recordPayment, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import {
@@ -210,6 +211,10 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   address_list(world) {
     const body = { asset: 'ethereum', addresses: `${drawAddress(world)}\n${drawAddress(world)}`, reason } as const
     return requests(world, ['receiving_address_changed'], (by) => by.send(requestAddressList, { body }))
+  },
+  coin_rate(world) {
+    const body = { asset: world.random.pick(ratedAssets), rate: '50000.00', hours: 24, reason } as const
+    return requests(world, ['rate_set'], (by) => by.send(requestRate, { body }))
   },
   receiving_address(world) {
     const address = drawAddress(world)

@@ -67,6 +67,7 @@ const completions: Record<ApprovalKindName, string> = {
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
   announcement: 'select approval_id as approval from announcements',
+  coin_rate: byAudit('rate_set'),
   // Without the fixture's own.
   receiving_address: `select approval_id as approval from receiving_addresses
     where approval_id is not null and account_key is null and not ${hasList}`,

@@ -91,6 +91,7 @@ export const settingRefusals = {
     sentence: '{address} is in the list twice, or was used before',
     field: 'addresses',
   },
+  rate_over: { status: 409, sentence: 'The time of this rate has ended. Request a rate again' },
   receiving_address_in_force: { status: 409, sentence: 'This is already the current address', field: 'address' },
   receiving_address_of_member: {
     status: 409,

@@ -6,6 +6,7 @@ import { listAssets } from '../../core/typed/address-list.ts'
 import { text } from '../../core/wire/lenient-wire.ts'
 import { email, id } from '../../core/wire/wire.ts'
 import { movementFields } from '../ledger/custody-movements.ts'
+import { ratedAssets, rateHours } from '../deposits/rates.ts'
 import { paymentOutcomes } from '../deposits/payments.ts'
 import { lostAccess } from '../operators/resets.ts'
 import { settingNames } from '../settings/setting-rules.ts'
@@ -277,6 +278,20 @@ export const approvalKinds = {
       network: z.enum(['mainnet', 'testnet']),
       /** Null: there was none. */
       address_before: z.nullish(text),
+    }),
+  },
+  /** Sets a rate for new deposits, while the sources of rates show none. */
+  coin_rate: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    mailsOwners: true,
+    payload: z.object({
+      asset: z.enum(ratedAssets),
+      rate: amountText,
+      hours: z.literal(rateHours),
+      ends_at: z.iso.datetime(),
+      /** The rate until then; null without one. */
+      rate_before: z.nullable(text),
     }),
   },
   receiving_address: {

@@ -126,6 +126,7 @@ export const approveRequest = operatorAction({
     'account_key_used',
     'listed_address_invalid',
     'listed_address_used',
+    'rate_over',
     'link_not_listed',
     'payment_address_named',
     'announcement_days_invalid',

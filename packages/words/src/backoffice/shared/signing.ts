@@ -38,6 +38,7 @@ export const signing = {
     'operator/plans/:id/edit': 'Change plan',
     'operator/plans/:id/open': 'Open plan',
     'operator/receiving-addresses': 'Request another receiving address',
+    'operator/rates': 'Request a rate for new deposits',
     'operator/receiving-addresses/account-key': 'Request an account key',
     'operator/receiving-addresses/list': 'Request a list of addresses',
     'operator/removals/:id/end': 'End the removal of operator',

@@ -14,6 +14,7 @@ import {
   requestAddressList,
   requestReceivingAddress,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { requestDistribution, requestReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
@@ -121,6 +122,7 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
     says: (said, { addresses }) =>
       toCanonicalList(said['asset'] as ListAsset, String(said['addresses']))?.join('\n') === addresses,
   },
+  coin_rate: { call: requestRate, same: { asset: 'asset', rate: 'rate', hours: 'hours' } },
   receiving_address: { call: requestReceivingAddress, same: { asset: 'asset', address: 'address' } },
 }
 
