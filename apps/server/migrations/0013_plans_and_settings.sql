@@ -144,6 +144,10 @@ create table settings (
   -- request.
   deposit_difference_basis_points     integer not null default 500
     check (deposit_difference_basis_points between 0 and 10000),
+  -- The smallest deposit in each coin; null: none. To collect the coins of a smaller one may cost more than it brings.
+  bitcoin_deposit_min_cents  bigint check (bitcoin_deposit_min_cents > 0),
+  ethereum_deposit_min_cents bigint check (ethereum_deposit_min_cents > 0),
+  usdt_deposit_min_cents     bigint check (usdt_deposit_min_cents > 0),
   -- How many deposits of one member may be unpaid, and how many of their withdrawals may be pending, because operators
   -- decide each; and how many deposits and withdrawals one member may request within an hour.
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
@@ -202,6 +206,9 @@ insert into setting_rules (setting, looser_when) values
   ('withdrawal_daily_limit_cents', 'higher'),
   ('withdrawal_reauthentication_above_cents', 'higher'),
   ('deposit_difference_basis_points', 'higher'),
+  ('bitcoin_deposit_min_cents', 'lower'),
+  ('ethereum_deposit_min_cents', 'lower'),
+  ('usdt_deposit_min_cents', 'lower'),
   ('pending_deposits_max', 'higher'),
   ('pending_withdrawals_max', 'higher'),
   ('money_requests_hourly_max', 'higher'),

@@ -23,6 +23,11 @@ export const moneyRefusals = {
   plan_not_found: { status: 422, sentence: 'This plan is not open. Choose another plan', field: 'plan' },
   amount_below_minimum: { status: 422, sentence: 'The minimum deposit for {plan} is {minimum}', field: 'amount' },
   amount_above_maximum: { status: 422, sentence: 'The maximum deposit for {plan} is {maximum}', field: 'amount' },
+  amount_below_wallet_minimum: {
+    status: 422,
+    sentence: 'The minimum deposit in {asset} is {minimum}',
+    field: 'amount',
+  },
   wallet_not_offered: {
     status: 422,
     sentence: 'This payment method is not available. Choose another',

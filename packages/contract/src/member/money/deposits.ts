@@ -51,6 +51,7 @@ export const requestDeposit = call({
     'too_many_money_requests',
     'rate_uncertain',
     'addresses_used_up',
+    'amount_below_wallet_minimum',
     ...refusals,
   ],
 })
