@@ -1,6 +1,7 @@
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { submitDeposit } from '../member-actions.ts'
+import { attachFile } from './attach-file.ts'
 import { expect, test } from '../../servers/real.ts'
 
 // Every later bitcoin deposit has an address of the account.
@@ -26,6 +27,7 @@ test('two owners set an account key, and a member pays a deposit to an address o
   await bitcoin.getByRole('button', { name: 'Use an account key' }).click()
   await page.getByLabel('Account key').fill(accountKey)
   await page.getByLabel('Reason').fill('Each deposit gets an address of its own')
+  await attachFile(page)
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(bitcoin.getByText('Compare these with the first three')).toBeVisible()
 
