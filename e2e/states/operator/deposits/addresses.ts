@@ -88,7 +88,7 @@ export const addresses: Screen = {
     }),
     state('-list-refused', 'the pasted list has one address only', 'and nothing else', {
       given: reply(listReceivingAddresses, { ...inForce, requests: [requestedFor('bitcoin'), requestedFor('usdt')] }),
-      when: fillDialog('Use a list', { Addresses: ethereumAddress }),
+      when: fillDialog('Use a list of addresses', { Addresses: ethereumAddress }),
       over: 'dialog',
     }),
     state('-account-private', 'a seed phrase was pasted in place of an account key', 'like a private key', {

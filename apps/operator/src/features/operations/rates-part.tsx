@@ -25,7 +25,7 @@ export function RatesPart({ operations }: PartProps) {
               ))}
               <Facts
                 facts={[
-                  { title: words.rate, value: rate !== null && <Money cents={rate} /> },
+                  { title: words.rate, value: rate === null ? null : <Money cents={rate} /> },
                   { title: words.rateSet, value: set && <SetRate {...set} /> },
                   ...sources.map((one) => ({
                     title: words.rateAt(one.source),

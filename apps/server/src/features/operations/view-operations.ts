@@ -103,7 +103,9 @@ async function readRates(tx: Transaction, { RATE_SOURCES }: Config) {
     tx.selectFrom('rate_sources').selectAll().execute(),
     tx.rows<AgreedRate>(agreedRates, [assets]),
   ])
-  return agreed.map(({ approval_id, asset, ends_at, rate, sources }) => ({
+  // USDT is one to one, and only sources can close it.
+  const shown = agreed.filter(({ asset }) => RATE_SOURCES.length > 0 || asset !== 'usdt')
+  return shown.map(({ approval_id, asset, ends_at, rate, sources }) => ({
     asset,
     rate: centsOf(rate),
     set: sources === null && approval_id && ends_at ? { approval_id, ends_at } : null,

@@ -46,7 +46,7 @@ export const addresses = {
   otherAsset: 'This account key is of another coin',
   requestedAccountKey: (name: string) => `${name} requested an account key. It is waiting for a second owner.`,
   requestList: {
-    open: 'Use a list',
+    open: 'Use a list of addresses',
     title: 'Give each member an address of a list',
     text: 'For a wallet that exports no account key. Paste receiving addresses of the wallet that were never used, 2 to 1,000. The first is shown before a deposit, and each member gets one of the others for all deposits. Another owner compares the list with the wallet and approves.',
     submit: 'Request approval',
@@ -59,7 +59,7 @@ export const addresses = {
   fewLeft: (count: number) =>
     count === 0
       ? 'No address of the list is free. Members who have none cannot pay with this asset. Request another list.'
-      : `Only ${count === 1 ? '1 address' : `${count} addresses`} of the list ${count === 1 ? 'is' : 'are'} free. Request another list before members cannot pay with this asset.`,
+      : `Only ${count === 1 ? '1 address' : `${count} addresses`} of the list ${count === 1 ? 'is' : 'are'} free. Request another list: without one, new members cannot pay with this asset.`,
   requested: (name: string) => `${name} requested another address. It is waiting for a second person.`,
   viewRequest: 'View request',
   earlier: (count: number) => (count === 1 ? '1 earlier address' : `${count} earlier addresses`),
