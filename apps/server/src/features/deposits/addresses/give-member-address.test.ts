@@ -17,7 +17,9 @@ import { makeOperators } from '../../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { inReads } from '../../../platform/database/database.ts'
+import { inReads, inTransaction } from '../../../platform/database/database.ts'
+import { jobContext } from '../../../testing/server/mailbox.ts'
+import { giveMemberAddress } from './give-member-address.ts'
 import { measureAddresses } from '../../receiving-addresses/measure-addresses.ts'
 
 const server = useTestServer()
@@ -72,6 +74,15 @@ test('with an account key, a member has one address of a coin for all deposits, 
   expect(await found()).toBe('')
 })
 
+test('several servers give a member one address at once', async () => {
+  const { id } = await makePerson(server)
+  const services = jobContext(server)
+  const { rows } = await server.owner.query('select * from receiving_addresses where replaced_at is null')
+  const give = () => inTransaction(server.database, (tx) => giveMemberAddress(tx, services, id, rows[0]))
+  const given = await Promise.all(Array.from({ length: 6 }, give))
+  expect(new Set(given).size).toBe(1)
+})
+
 test('an address is given to one member, and one that was altered in the database is not shown (SEC-50)', async () => {
   const { _id: id, address } = await deposit(ada)
   const give = (changes: string) => asServer(`update member_addresses set ${changes} where address = $1`, [address])
@@ -93,7 +104,7 @@ test('an address is given to one member, and one that was altered in the databas
 test('after a restore, members keep their addresses, and the next one is far ahead', async () => {
   await skipTime()
   expect((await deposit(ada)).address).toBe(derived(1))
-  expect((await deposit(await makePerson(server))).address).toBe(derived(1_003))
+  expect((await deposit(await makePerson(server))).address).toBe(derived(1_004))
   expect(await found()).toBe('')
 })
 

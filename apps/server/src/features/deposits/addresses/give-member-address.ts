@@ -3,11 +3,11 @@ import { CompiledQuery } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import { deriveReceivingAddress } from '../../../shared/addresses/account-key.ts'
 import { assetNames } from '../../../shared/mails/asset-names.ts'
 import { isSigned, signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import type { Offered } from '../../../shared/signing/signed-addresses/offered-addresses.ts'
+import type { Checker } from '../../../shared/signing/signatures/sign-stored.ts'
 import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { giveNextIndex } from './give-next-index.ts'
 
@@ -27,7 +27,7 @@ interface StoredAddress {
  */
 export async function giveMemberAddress(
   tx: Transaction,
-  services: Services,
+  services: Checker,
   memberId: string,
   { account_key: accountKey, asset, id, network }: Offered,
 ): Promise<string> {
@@ -57,7 +57,7 @@ type Place = Pick<StoredAddress, 'receiving_address_id' | 'path_index'>
 /** Adds an address of an account key. Returns false when an earlier list has it, from the same wallet. */
 async function addDerived(
   tx: Transaction,
-  { keys }: Services,
+  { keys }: Checker,
   given: Place & { member_id: string; address: string },
 ): Promise<boolean> {
   const row = { id: randomUUIDv7(), ...given }
@@ -73,7 +73,7 @@ const insertAddress = `
 
 async function giveListed(
   tx: Transaction,
-  services: Services,
+  services: Checker,
   memberId: string,
   { asset, path_index, receiving_address_id }: Place & { asset: Asset },
 ): Promise<string> {
@@ -86,7 +86,7 @@ async function giveListed(
 
 const giveAddress = 'update member_addresses set member_id = $2, signature = $3 where id = $1'
 
-function requireIntact(services: Services, row: StoredAddress): StoredAddress {
+function requireIntact(services: Checker, row: StoredAddress): StoredAddress {
   if (isSigned(services.keys, 'member_address', row)) return row
   reportAltered(services, 'member_address', row.id)
   throw refuse('wallet_not_offered')
