@@ -195,6 +195,7 @@ const cases = [
     { 'cairn_chain_behind_seconds{asset="usdt"}': '11000+60x11' },
     { labels: { asset: 'usdt' } },
   ),
+  fires({ CairnAddressesFew: '11m' }, { 'cairn_addresses_left{asset="usdt"}': '19x11' }, { labels: { asset: 'usdt' } }),
   fires(
     { CairnMailsFail: '40m' },
     { 'cairn_mails_total{result="sent"}': '0x40', 'cairn_mails_total{result="failed"}': '0+1x40' },

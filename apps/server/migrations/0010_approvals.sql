@@ -149,13 +149,13 @@ create table approval_roles (
 );
 insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['setting_change', 'plan_limits', 'operator_role', 'operator_removal', 'operator_access_reset',
-    'operator_invitation', 'account_key']), '{owner}', '{owner}';
+    'operator_invitation', 'account_key', 'address_list']), '{owner}', '{owner}';
 insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'transaction_correction',
     'factor_removal',
     'deposit_confirmation', 'deposit_release', 'distribution',
     'distribution_reversal', 'withdrawal_outcome', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal',
-    'receiving_address']), '{owner,treasurer}', '{owner,treasurer}';
+    'receiving_address', 'coin_rate']), '{owner,treasurer}', '{owner,treasurer}';
 insert into approval_roles (kind, requester_roles, approver_roles)
   values ('announcement', '{owner,treasurer,support}', '{owner,treasurer}');
 

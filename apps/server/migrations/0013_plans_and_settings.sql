@@ -71,15 +71,15 @@ $$;
 grant execute on function database_timeline to cairn_server;
 
 -- The platform's own addresses that members pay to, one current address for each asset. With an account key, each
--- deposit gets an address of its own (`deposit_addresses`), and `address` is the first of the account, which no deposit
--- gets.
+-- bitcoin deposit gets an address of its own (`deposit_addresses`), and each member one of ether and one of USDT
+-- (`member_addresses`), which may come from a list too. Then `address` is the first, which is given to nobody.
 create table receiving_addresses (
   id              uuid primary key,
   asset           text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
   address         text not null check (char_length(address) between 10 and 128),
   network         text not null check (network in ('mainnet', 'testnet')),
-  account_key     text check (account_key ~ '^\[[0-9a-f]{8}/84h/[01]h/[0-9]+h\][xt]pub[0-9A-Za-z]{107}$'),
-  -- The index of the account's next address, and the timeline in which the last one was given. Another timeline, or
+  account_key     text check (account_key ~ '^\[[0-9a-f]{8}/(84h/[01]|44h/(60|195))h/[0-9]+h\][xt]pub[0-9A-Za-z]{107}$'),
+  -- The index of the next address of the account or the list, and the timeline in which the last one was given. Another timeline, or
   -- none, may have lost indexes that were given, so the next one is far ahead.
   next_index      integer not null default 1 check (next_index > 0),
   indexes_given_in text default database_timeline(),
@@ -95,8 +95,11 @@ create table receiving_addresses (
   -- The request is approved.
   constraint receiving_addresses_are_approved foreign key (approval_id, approval_status)
     references approvals (id, status),
-  -- Only bitcoin has an account key.
-  constraint receiving_addresses_account_is_of_bitcoin check (account_key is null or asset = 'bitcoin')
+  -- The account is of the asset.
+  constraint receiving_addresses_account_is_of_asset check (
+    account_key is null
+    or asset = case split_part(account_key, '/', 3) when '60h' then 'ethereum' when '195h' then 'usdt' else 'bitcoin' end
+  )
 );
 -- `replaceByAccountKey`: a key is set once, with any origin before it. Set again, it would count from the
 -- first index.
@@ -141,6 +144,10 @@ create table settings (
   -- request.
   deposit_difference_basis_points     integer not null default 500
     check (deposit_difference_basis_points between 0 and 10000),
+  -- The smallest deposit in each coin; null: none. To collect the coins of a smaller one may cost more than it brings.
+  bitcoin_deposit_min_cents  bigint check (bitcoin_deposit_min_cents > 0),
+  ethereum_deposit_min_cents bigint check (ethereum_deposit_min_cents > 0),
+  usdt_deposit_min_cents     bigint check (usdt_deposit_min_cents > 0),
   -- How many deposits of one member may be unpaid, and how many of their withdrawals may be pending, because operators
   -- decide each; and how many deposits and withdrawals one member may request within an hour.
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
@@ -199,6 +206,9 @@ insert into setting_rules (setting, looser_when) values
   ('withdrawal_daily_limit_cents', 'higher'),
   ('withdrawal_reauthentication_above_cents', 'higher'),
   ('deposit_difference_basis_points', 'higher'),
+  ('bitcoin_deposit_min_cents', 'lower'),
+  ('ethereum_deposit_min_cents', 'lower'),
+  ('usdt_deposit_min_cents', 'lower'),
   ('pending_deposits_max', 'higher'),
   ('pending_withdrawals_max', 'higher'),
   ('money_requests_hourly_max', 'higher'),

@@ -205,6 +205,58 @@ grant select on deposit_addresses to cairn_auditor;
 
 comment on table deposit_addresses is 'Where a deposit with an address of its own is paid to.';
 
+-- The address of a member for all deposits of ether, or of USDT. Coins on each address are collected by a transaction of
+-- its own, so a member has one.
+create table member_addresses (
+  id                   uuid primary key,
+  receiving_address_id uuid not null references receiving_addresses on delete restrict,
+  -- With an account key, the last step of its path; with a list, the place in it. The first of both, zero, is given to
+  -- nobody.
+  path_index           integer not null check (path_index > 0),
+  -- Null for an address of a list that is not given yet.
+  member_id            uuid references members on delete restrict,
+  address              text not null,
+  -- As in `deposit_addresses`. It is signed again when it is given.
+  signature            bytea not null check (octet_length(signature) = 37),
+
+  constraint member_addresses_index unique (receiving_address_id, path_index),
+  -- A member has one address of an account or a list.
+  constraint member_addresses_one_of_member unique (receiving_address_id, member_id),
+  -- An address is in one account or list. `requirePayableAddress`: whether an address is one of ours.
+  constraint member_addresses_address unique (address)
+);
+-- A member whom `offeredAddress` shows the address of a deposit.
+create index member_addresses_by_member on member_addresses (member_id) where member_id is not null;
+-- `searchRecords`: a member by any part of their address.
+create index member_addresses_by_part on member_addresses using gin (search_trigrams(address))
+  with (gin_pending_list_limit = 64) where member_id is not null;
+
+-- An address is given once. Two members with one address could not be told apart.
+create trigger member_addresses_stay_given before update on member_addresses
+  for each row when (old.member_id is not null and old.member_id is distinct from new.member_id)
+  execute function refuse_rewriting();
+
+-- The server adds addresses and gives them. It may not change or delete one.
+grant select, insert, update (member_id, signature) on member_addresses to cairn_server;
+grant select on member_addresses to cairn_auditor;
+
+-- How many addresses of each current list no member has yet. A restore or a fail-over may have lost who got one, so none
+-- of the list is given after it (`giveNextIndex`).
+create function addresses_left() returns table (id uuid, asset text, count integer)
+language sql stable set search_path = public, pg_temp as $$
+  select list.id, list.asset, count(listed.id) filter (
+      where listed.path_index >= list.next_index
+        -- A standby has no timeline of its own yet.
+        and case when pg_is_in_recovery() then true else list.indexes_given_in = database_timeline() end
+    )::integer
+  from receiving_addresses list join member_addresses listed on listed.receiving_address_id = list.id
+  where list.replaced_at is null and list.account_key is null
+  group by list.id
+$$;
+grant execute on function addresses_left to cairn_server;
+
+comment on table member_addresses is 'Where a member pays to with one coin.';
+
 -- The coins that the member was told to send, where sources of rates are set. An operator credits dollars all the same.
 create table deposit_quotes (
   deposit_id  uuid primary key references deposits on delete restrict,
@@ -213,7 +265,9 @@ create table deposit_quotes (
   -- The amount of the deposit at this rate, in the smallest unit of the coin and rounded up.
   units       numeric(38, 0) not null check (units > 0),
   -- Until when the rate is fixed.
-  ends_at     timestamptz not null
+  ends_at     timestamptz not null,
+  -- The request of the two operators who set the rate; null for a rate of the sources.
+  approval_id uuid references approvals on delete restrict
 );
 
 -- A quote is fixed once: it is neither changed nor deleted.

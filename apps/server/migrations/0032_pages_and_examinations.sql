@@ -118,7 +118,7 @@ comment on table rate_sources is 'The rate of each coin at each source of rates,
 
 -- The rate of a coin on which two sources agree within 1 %, by what both showed in the last 60 seconds: the middle. It
 -- is null without two such rates. One USDT is one dollar, unless a source is off by more than 1 %.
-create function agreed_rate(p_asset text) returns bigint
+create function sources_rate(p_asset text) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select case
     when count(*) < 2 or (max(rate_micros) - min(rate_micros)) * 100 > min(rate_micros) then null
@@ -127,6 +127,20 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   end
   from public.rate_sources where asset = p_asset and read_at > now() - interval '60 seconds'
 $$;
-grant execute on function agreed_rate to cairn_server;
+-- The rate that two operators set last, until its end: a request that was approved (`requestRate`).
+create function set_rate(p_asset text) returns table (approval_id uuid, rate_micros bigint, ends_at timestamptz)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select id, ((payload ->> 'rate')::numeric * 1000000)::bigint, (payload ->> 'ends_at')::timestamptz
+  from public.approvals
+  where kind = 'coin_rate' and status = 'approved' and payload ->> 'asset' = p_asset
+    and (payload ->> 'ends_at')::timestamptz > now()
+  order by decided_at desc, id desc limit 1
+$$;
+-- The rate of new deposits: the one of the sources, or the one that was set where they show none.
+create function agreed_rate(p_asset text) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(sources_rate(p_asset), (select rate_micros from set_rate(p_asset)))
+$$;
+grant execute on function sources_rate, set_rate, agreed_rate to cairn_server;
 
 reset role;

@@ -3,6 +3,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { viewReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { viewLoss } from '@cairn/contract/operator/gains/gains.ts'
+import { usdtAddress } from '../extremes.ts'
 import { all, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import { listStates } from './list-states.ts'
@@ -60,6 +61,7 @@ const payload: InFull['payload'] = {
   address_before: 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m',
 }
 const accountKey: InFull['payload'] = {
+  asset: 'bitcoin',
   account_key:
     '[73c5da0a/84h/0h/0h]xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
   network: 'mainnet',
@@ -78,6 +80,7 @@ const approved: Approval = {
 
 const sentences = {
   account_key: 'Each bitcoin deposit gets an address of its own, from the account [73c5da0a/84h/0h/0h] (mainnet)',
+  address_list: 'Each member who pays USDT (TRC-20) gets an address of a list of 12 (mainnet)',
   setting_change: 'Two people above changes from $10,000.00 to $900,000,000.00',
   deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
   deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
@@ -147,6 +150,17 @@ const pages: Screen = {
     state('-approved', 'approved', 'What was requested', { given: showing(approved) }),
     state('-account', 'the first addresses of an account key', 'The first addresses of the account', {
       given: showing({ ...takingTwo('account_key', null), requested_by: { ...theo, name: 'Oscar Owner' } }, accountKey),
+    }),
+    state('-list', 'a list of addresses, to be compared with the wallet', 'addresses of the list', {
+      given: showing(
+        { ...takingTwo('address_list', null), requested_by: { ...theo, name: 'Oscar Owner' } },
+        {
+          asset: 'usdt',
+          network: 'mainnet',
+          addresses: Array.from({ length: 12 }, (_, place) => `${usdtAddress.slice(0, -2)}${place + 11}`).join('\n'),
+          address_before: usdtAddress,
+        },
+      ),
     }),
     state('-loss', 'a loss that is larger than the gains', 'What members lose', {
       given: all(

@@ -35,6 +35,7 @@ import * as incomingPayments from './operator/deposits/payments.ts'
 import * as custodyUnits from './operator/ledger/custody-units.ts'
 import * as custodyMovements from './operator/ledger/custody-movements.ts'
 import * as settings from './operator/settings/settings.ts'
+import * as rates from './operator/deposits/rates.ts'
 import * as operations from './operator/operations.ts'
 import * as operatorOverview from './operator/overview.ts'
 import * as operatorSearch from './operator/search.ts'
@@ -103,6 +104,7 @@ export const calls = {
   ...callsOf(operatorOverview),
   ...callsOf(waitingMails),
   ...callsOf(operations),
+  ...callsOf(rates),
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),
   ...callsOf(operatorWithdrawals),

@@ -1,5 +1,6 @@
 import type { Call } from './core/call.ts'
 import { assets } from './core/constants.ts'
+import { listAssets } from './core/typed/address-list.ts'
 import { listRefusals } from './core/refusals/list-refusals.ts'
 import { refusals, type RefusalCode } from './core/refusals.ts'
 import { completeSignIn } from './member/account/factors.ts'
@@ -75,6 +76,10 @@ export const series = {
   cairn_rate_agreed: {
     help: 'Whether the sources of rates agree on a rate, so that new deposits in the coin are open, by asset.',
     labels: [{ asset: assets }],
+  },
+  cairn_addresses_left: {
+    help: 'Addresses of a list that no member has yet, by asset. Without one, new members cannot pay with it.',
+    labels: [{ asset: listAssets }],
   },
   cairn_archive_configured: { help: 'Whether ARCHIVE_DIR is set.' },
   cairn_archive_lag_seconds: { help: 'For how long no piece of the log was archived.' },

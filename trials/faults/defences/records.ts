@@ -6,7 +6,7 @@ export const recordsDefences: Defences = {
     'a withdrawal goes along its states': trigger('0015_withdrawals', 'withdrawals_follow_listed_transitions'),
     'a deposit goes along its states': trigger('0014_deposits', 'deposits_follow_listed_transitions'),
   },
-  'features/deposits/give-address.test.ts': {
+  'features/deposits/addresses/give-address.test.ts': {
     'an index of an account is given once': sql(
       '0014_deposits',
       'constraint deposit_addresses_index unique (receiving_address_id, path_index)',
@@ -14,7 +14,7 @@ export const recordsDefences: Defences = {
     ),
     'an account key is set once': unique('0013_plans_and_settings', 'receiving_addresses_account_key'),
     'indexes that a restore lost are not given again': code(
-      'features/deposits/give-address.ts',
+      'features/deposits/addresses/give-next-index.ts',
       'then 0 else ${skipped} end',
       'then 0 else 0 end',
     ),
@@ -24,7 +24,44 @@ export const recordsDefences: Defences = {
       'true',
     ),
   },
+  'features/deposits/addresses/give-member-address.test.ts': {
+    'a member’s address is given once': sql(
+      '0014_deposits',
+      'old.member_id is not null and old.member_id is distinct from new.member_id',
+      'false',
+    ),
+    'two first deposits of a member at once get one address': code(
+      'features/deposits/addresses/give-member-address.ts',
+      'where id = $1 for no key update',
+      'where id = $1',
+    ),
+    'a member’s address has the server’s signature': code(
+      'features/deposits/addresses/give-member-address.ts',
+      "isSigned(services.keys, 'member_address', row)",
+      'true',
+    ),
+    'the address of another member is not shown for a deposit': code(
+      'shared/signing/signed-addresses/deposit-address.ts',
+      'own.member_id = deposits.member_id and own.address',
+      'own.address',
+    ),
+    'an address of a list was not used before': code(
+      'features/receiving-addresses/request-address-list.ts',
+      'const address = twice ?? used?.address',
+      'const address = twice',
+    ),
+  },
   'features/chains/rates/rates.test.ts': {
+    'a rate that was set ends': sql(
+      '0032_pages_and_examinations',
+      "and (payload ->> 'ends_at')::timestamptz > now()",
+      '',
+    ),
+    'a rate takes the approval of a second operator': sql(
+      '0032_pages_and_examinations',
+      "where kind = 'coin_rate' and status = 'approved'",
+      "where kind = 'coin_rate'",
+    ),
     'a rate needs two sources': sql('0032_pages_and_examinations', 'when count(*) < 2 or', 'when count(*) < 1 or'),
     'two sources agree within 1 %': sql(
       '0032_pages_and_examinations',

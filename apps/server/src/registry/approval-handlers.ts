@@ -21,6 +21,8 @@ import { sendInvitation } from '../features/operators/invitations/make-invitatio
 import { settleUncertainWithdrawal } from '../features/withdrawals/outcome/settle-uncertain-withdrawal.ts'
 import { widenPlan } from '../features/plans/edit-plan.ts'
 import { replaceByAccountKey } from '../features/receiving-addresses/request-account-key.ts'
+import { setRate } from '../features/chains/rates/request-rate.ts'
+import { replaceByAddressList } from '../features/receiving-addresses/request-address-list.ts'
 import { replaceReceivingAddress } from '../features/receiving-addresses/replace-receiving-address.ts'
 
 /**
@@ -48,6 +50,8 @@ const approvalHandlers: ApprovalHandlers = {
   bonus_budget_funding: fundBonusBudget,
   bonus_funding_reversal: reverseFunding,
   account_key: replaceByAccountKey,
+  address_list: replaceByAddressList,
+  coin_rate: setRate,
   receiving_address: replaceReceivingAddress,
 }
 

@@ -1,4 +1,5 @@
 import { measureWaiting } from '../features/overview/measure-waiting.ts'
+import { measureAddresses } from '../features/receiving-addresses/measure-addresses.ts'
 import { measureChains, measureRates } from '../features/chains/measure-chains.ts'
 import { lacksMigrations } from '../platform/database/migrations/lacks-migrations.ts'
 import { measureChain } from '../ledger/sealing/measure-chain.ts'
@@ -20,5 +21,6 @@ export const measures: Measure[] = [
   measureJobs,
   measureChains,
   measureRates,
+  measureAddresses,
   measureAltered,
 ]

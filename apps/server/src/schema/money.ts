@@ -44,12 +44,22 @@ export interface MoneyTables {
     signature: ColumnType<Buffer, Buffer, never>
   }
 
+  member_addresses: {
+    id: string
+    receiving_address_id: string
+    path_index: number
+    member_id: string | null
+    address: string
+    signature: Buffer
+  }
+
   deposit_quotes: {
     deposit_id: string
     rate_micros: bigint
     /** Digits of smallest units. */
     units: string
     ends_at: Date
+    approval_id: OptionalText
   }
 
   deposits: {

@@ -15,6 +15,7 @@ const address = (asset: string, text: string, replaced_at: string | null = null)
   network: 'testnet',
   account_key: null,
   last_index: 0,
+  addresses_left: null,
   added_at: '2026-01-02T10:00:00Z',
   replaced_at,
   approval_id: null,
@@ -34,10 +35,14 @@ const waiting: Addresses['requests'] = [
     asset: 'bitcoin',
     addresses: [bitcoinAddress],
     account_key: null,
+    address_count: null,
     requested_by: 'Theo Treasurer',
     requested_at: '2026-11-19T10:00:00Z',
   },
 ]
+
+/** So that one asset alone has buttons. */
+const requestedFor = (asset: string) => ({ ...waiting[0]!, asset })
 
 const account: Addresses['addresses'][number] = {
   ...address('bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'),
@@ -75,7 +80,19 @@ export const addresses: Screen = {
         ],
       }),
     }),
+    state('-list', 'few addresses of a list are free', 'Only 3 addresses', {
+      given: reply(listReceivingAddresses, {
+        ...inForce,
+        addresses: inForce.addresses.map((one) => (one.asset === 'ethereum' ? { ...one, addresses_left: 3 } : one)),
+      }),
+    }),
+    state('-list-refused', 'the pasted list has one address only', 'and nothing else', {
+      given: reply(listReceivingAddresses, { ...inForce, requests: [requestedFor('bitcoin'), requestedFor('usdt')] }),
+      when: fillDialog('Use a list of addresses', { Addresses: ethereumAddress }),
+      over: 'dialog',
+    }),
     state('-account-private', 'a seed phrase was pasted in place of an account key', 'like a private key', {
+      given: reply(listReceivingAddresses, { ...inForce, requests: [requestedFor('ethereum'), requestedFor('usdt')] }),
       when: fillDialog('Use an account key', { 'Account key': 'abandon '.repeat(11).concat('about') }),
       over: 'dialog',
     }),

@@ -40,7 +40,7 @@ const ownAddress = {
 }
 const paid = '1100 USDT to this address, 101 confirmations'
 
-const quote = { coins: '0.02083334', unit: 'BTC', rate: 60_000_00n, until: '2026-11-18T09:22:00Z' }
+const quote = { coins: '0.02083334', unit: 'BTC', rate: 60_000_00n, until: '2026-11-18T09:22:00Z', rate_approval: null }
 
 const state = prepareStates('backoffice-deposit', { path, given: showing(pending) })
 

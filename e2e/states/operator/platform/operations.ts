@@ -93,6 +93,15 @@ export const operations: Screen = {
         release: { is_followed: false, newer: null },
       }),
     }),
+    state('-rates', 'two operators set a rate, and another coin has none', 'Set by two operators', {
+      given: reply(viewOperations, {
+        ...healthy,
+        rates: [
+          { ...healthy.rates![0]!, set: { approval_id: 'a1', ends_at: '2026-11-20T13:00:00Z' } },
+          { ...healthy.rates![0]!, asset: 'ethereum', rate: null },
+        ],
+      }),
+    }),
     state('-support', 'without the parts of owners', 'Synchronous standbys', {
       as: 'support',
       given: reply(viewOperations, { ...healthy, ...nothingOfOwners }),

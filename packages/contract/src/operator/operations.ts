@@ -59,11 +59,13 @@ const Chain = z.object({
   problem: z.nullable(text),
 })
 
-/** The rate of a coin, where `RATE_SOURCES` is set. */
+/** The rate of a coin. */
 const Rate = z.object({
   asset: z.enum(assets),
   /** Dollars for one coin on which the sources agree; null while the coin is closed to new deposits. */
   rate: usd,
+  /** The request of the two operators who set it, and its end; null for a rate of the sources. */
+  set: z.nullable(z.object({ approval_id: text, ends_at: text })),
   sources: z.array(
     z.object({
       source: text,

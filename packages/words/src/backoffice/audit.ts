@@ -209,6 +209,7 @@ export const audit = {
     plan_opened: 'Opened a plan',
     profile_edited: 'Edited the profile',
     receiving_address_changed: 'Changed a receiving address',
+    rate_set: 'Set a rate for new deposits',
     reconciliation_explained: 'Explained a difference',
     reconciliation_recorded: 'Recorded a count',
     recovery_code_used: 'Used a recovery code',

@@ -12,7 +12,7 @@ import { RecordScreen } from '../../components/record/record-screen.tsx'
 import { useRecord, type AfterDecision } from '../../components/record/use-record.ts'
 import { changesOf } from './changes.ts'
 import { ChangesSection } from './changes-section.tsx'
-import { FirstAddresses } from './first-addresses.tsx'
+import { FirstAddresses, ListedAddresses } from './first-addresses.tsx'
 import { LossSection } from './loss-section.tsx'
 import { CommentsSection } from './comments-section.tsx'
 import { ReversalSection } from './reversal-section.tsx'
@@ -100,6 +100,7 @@ function ApprovalPage(props: ApprovalPageProps) {
       </Section>
       <ChangesSection {...{ approval, payload, figures }} />
       {approval.kind === 'account_key' && <FirstAddresses payload={payload} />}
+      {approval.kind === 'address_list' && <ListedAddresses payload={payload} />}
       {(approval.status === 'pending' || approval.status === 'approved') && (
         <WhoIsTouched kind={approval.kind} id={approval.id} status={approval.status} payload={payload} />
       )}

@@ -135,9 +135,19 @@ test.each([
     'Expected holdings: USDTNowAs it isAfter approval$5.00 lessExpected holdings: BitcoinNowAs it isAfter approval$5.00 more',
   ],
   [
+    'coin_rate',
+    { asset: 'bitcoin', rate: '50000.00', hours: 4, ends_at: '2026-11-20T13:00:00.000Z', rate_before: null },
+    'Rate of Bitcoin for new depositsNowNoneAfter approval$50,000.00 until 2026-11-20 13:00 (UTC)',
+  ],
+  [
     'account_key',
-    { account_key: '[0]xpub', network: 'mainnet', first_address: 'bc1q0', address_before: 'tb1qold' },
+    { asset: 'bitcoin', account_key: '[0]xpub', network: 'mainnet', first_address: 'bc1q0', address_before: 'tb1qold' },
     'Where members pay BitcoinNowtb1qoldAfter approvalAn address of its own for each deposit',
+  ],
+  [
+    'address_list',
+    { asset: 'ethereum', network: 'mainnet', addresses: '0x1', address_before: '0x2' },
+    'Where members pay EthereumNow0x2After approvalAn address of their own for each member',
   ],
   [
     'receiving_address',

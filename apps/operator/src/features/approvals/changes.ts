@@ -159,14 +159,19 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
       after: text(payload, 'words'),
     },
   ],
-  account_key: (payload) =>
-    isKnown(payload, 'address_before', () => [
+  coin_rate: (payload) => {
+    const asset = text(payload, 'asset')
+    const before = payload['rate_before'] ?? null
+    return [
       {
-        title: words.address(receivingAddresses.assets.bitcoin),
-        before: text(payload, 'address_before'),
-        after: words.ownAddresses,
+        title: words.rate(receivingAddresses.assets[asset as Asset] ?? asset),
+        before: before === null ? words.noRate : usd(payload, 'rate_before'),
+        after: words.rateUntil(usd(payload, 'rate'), text(payload, 'ends_at').slice(0, 16).replace('T', ' ')),
       },
-    ]),
+    ]
+  },
+  account_key: ownAddresses,
+  address_list: ownAddresses,
   receiving_address: (payload) => {
     const asset = text(payload, 'asset')
     return isKnown(payload, 'address_before', () => [
@@ -216,6 +221,17 @@ function custodyChange(payload: Payload, side: 'from' | 'to'): Change {
     before: words.asItIs,
     after: side === 'from' ? words.more(amount) : words.less(amount),
   }
+}
+
+function ownAddresses(payload: Payload): Change[] {
+  const asset = text(payload, 'asset')
+  return isKnown(payload, 'address_before', () => [
+    {
+      title: words.address(receivingAddresses.assets[asset as Asset] ?? asset),
+      before: text(payload, 'address_before'),
+      after: words.ownAddresses[asset] ?? asset,
+    },
+  ])
 }
 
 function gainOrCoveredLoss(payload: Payload): Change[] {

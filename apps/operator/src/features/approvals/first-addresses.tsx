@@ -18,3 +18,26 @@ export function FirstAddresses({ payload }: { payload: Record<string, unknown> }
     </Section>
   )
 }
+
+/** All addresses of a list, for the same comparison. */
+export function ListedAddresses({ payload }: { payload: Record<string, unknown> }) {
+  const listed = String(payload['addresses']).split('\n')
+  return (
+    <Section title={words.listedAddresses(listed.length)}>
+      <p>{words.compareList}</p>
+      <details className="mt-3" open={listed.length <= openMax}>
+        <summary className="min-h-6 cursor-pointer text-accent">{words.allAddresses}</summary>
+        <ol className="mt-2 list-inside list-decimal space-y-2 wrap-anywhere">
+          {listed.map((address) => (
+            <li key={address}>
+              <AddressGroups address={address} />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Section>
+  )
+}
+
+/** A longer list is shown on request. */
+const openMax = 20

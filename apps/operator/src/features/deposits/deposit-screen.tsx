@@ -1,7 +1,7 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
-import type { Quote } from '@cairn/contract/core/money/quote.ts'
 import { viewDeposit, type DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
+import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -82,6 +82,12 @@ function DepositFacts({ deposit }: { deposit: DepositInFull }) {
   )
 }
 
-function QuoteText({ quote: { coins, rate, unit, until } }: { quote: Quote }) {
-  return <Text parts={words.quoted(`${coins} ${unit}`, <Money cents={rate} />, <DateText date={until} hasTime />)} />
+function QuoteText({ quote }: { quote: NonNullable<DepositInFull['quote']> }) {
+  const { coins, rate, rate_approval, unit, until } = quote
+  return (
+    <>
+      <Text parts={words.quoted(`${coins} ${unit}`, <Money cents={rate} />, <DateText date={until} hasTime />)} />{' '}
+      {rate_approval !== null && <TextLink to={`/approvals/${rate_approval}`}>{words.rateSet}</TextLink>}
+    </>
+  )
 }

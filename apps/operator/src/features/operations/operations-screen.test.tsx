@@ -3,6 +3,7 @@ import { feeds, refusedFeeds } from '@cairn/client/testing/records/release-feeds
 import { operations as healthy } from '@cairn/client/testing/records/operations.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { operationsParts, startBackup, viewOperations } from '@cairn/contract/operator/operations.ts'
 import { operations as words } from '@cairn/words/backoffice/operations.ts'
 import { expect, test } from 'vitest'
@@ -85,10 +86,22 @@ test('a coin whose sources do not agree is shown as closed', async () => {
   await expect.element(page.getByText('$60,010.00')).toBeVisible()
 })
 
-test('without sources of rates there is no such part', async () => {
-  await show({ rates: [] })
-  await expect.element(page.getByText(words.parts.chains)).toBeVisible()
-  expect(hasPart('rates')).toBe(false)
+test('a rate is set where the sources show none, and its end is shown', async () => {
+  const [bitcoin] = healthy.rates!
+  const ethereum = { ...bitcoin!, asset: 'ethereum' as const, rate: null, sources: [] }
+  const set = { approval_id: 'a1', ends_at: '2026-11-20T13:00:00Z' }
+  const server = (await show({ rates: [{ ...bitcoin!, set }, ethereum] }, 'treasurer')).reply(requestRate, {
+    approval_id: 'a2',
+  })
+  await expect.element(page.getByRole('link', { name: words.viewRate })).toHaveAttribute('href', '/approvals/a1')
+  await expect.element(page.getByText(words.noRate)).toBeVisible()
+  await page.getByRole('button', { name: 'Set a rate' }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(words.rateField).fill('3,000.50')
+  await dialog.getByLabelText('Reason').fill('The rate of our bank')
+  await press('Request approval')
+  const body = { asset: 'ethereum', rate: '3000.50', hours: 4, reason: 'The rate of our bank' }
+  await expect.poll(() => server.sent).toMatchObject([{ body }])
 })
 
 test('a newer version links to its page', async () => {

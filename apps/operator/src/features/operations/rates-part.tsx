@@ -1,20 +1,23 @@
 import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { operations as words } from '@cairn/words/backoffice/operations.ts'
 import { Facts } from '../../components/page/facts.tsx'
+import { RequestRate } from './request-rate.tsx'
 import { Part, type PartProps } from './part.tsx'
 
-/** The rate of each coin and what its sources show. Without the setting there is no such part. */
+/** The rate of each coin and what its sources show, with the form that sets one where they show none. */
 export function RatesPart({ operations }: PartProps) {
-  if (operations.rates?.length === 0) return null
   return (
     <Part operations={operations} part="rates">
       {(rates) => (
         <div className="space-y-5">
-          {rates.map(({ asset, rate, sources }) => (
+          {rates.map(({ asset, rate, set, sources }) => (
             <div key={asset}>
               <h3 className="mb-2 text-sm font-semibold">{words.assets[asset]}</h3>
-              {rate === null && <p className="mb-2 text-sm text-danger">{words.rateUncertain}</p>}
+              {rate === null && sources.length > 0 && <p className="mb-2 text-sm text-danger">{words.rateUncertain}</p>}
+              {rate === null && sources.length === 0 && <p className="mb-2 text-sm">{words.noRate}</p>}
               {sources.map(({ source, problem }) => (
                 <p key={source} className="mb-2 text-sm wrap-anywhere text-danger empty:hidden">
                   {problem}
@@ -22,7 +25,8 @@ export function RatesPart({ operations }: PartProps) {
               ))}
               <Facts
                 facts={[
-                  { title: words.rate, value: rate !== null && <Money cents={rate} /> },
+                  { title: words.rate, value: rate === null ? null : <Money cents={rate} /> },
+                  { title: words.rateSet, value: set && <SetRate {...set} /> },
                   ...sources.map((one) => ({
                     title: words.rateAt(one.source),
                     value: one.read_at ? (
@@ -35,10 +39,20 @@ export function RatesPart({ operations }: PartProps) {
                   })),
                 ]}
               />
+              {asset !== 'usdt' && (rate === null || set) && <RequestRate asset={asset} />}
             </div>
           ))}
         </div>
       )}
     </Part>
+  )
+}
+
+function SetRate({ approval_id, ends_at }: { approval_id: string; ends_at: string }) {
+  return (
+    <>
+      <Text parts={words.rateSetUntil(<DateText date={ends_at} hasTime />)} />{' '}
+      <TextLink to={`/approvals/${approval_id}`}>{words.viewRate}</TextLink>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import { refusals } from '@cairn/contract/core/refusals.ts'
 import { splitAccountKey } from '@cairn/contract/core/typed/account-key.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
@@ -11,10 +12,10 @@ import { EvidenceFileField, readEvidenceFile } from '../../components/evidence/e
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 
 /** The account key in force, and how many of its addresses were given. */
-export function AccountKey({ accountKey, lastIndex }: { accountKey: string; lastIndex: number }) {
+export function AccountKey({ asset, accountKey, lastIndex }: { asset: Asset; accountKey: string; lastIndex: number }) {
   return (
     <div className="mt-3 space-y-2 text-sm">
-      <p>{words.ownAddresses}</p>
+      <p>{words.ownAddresses[asset]}</p>
       <p className="wrap-anywhere">
         <span className="text-quiet">{words.accountKey}</span> <span className="font-mono">{accountKey}</span>
       </p>
@@ -23,12 +24,12 @@ export function AccountKey({ accountKey, lastIndex }: { accountKey: string; last
   )
 }
 
-export function RequestAccountKey() {
+export function RequestAccountKey({ asset }: { asset: Asset }) {
   return (
     <ActionDialog
-      {...words.requestAccountKey}
+      {...words.requestAccountKey(asset)}
       call={requestAccountKey}
-      findFault={findFault}
+      findFault={(form) => findFault(asset, form)}
       input={(form) => ({
         body: {
           account_key: textOf(form, 'account_key'),
@@ -42,7 +43,7 @@ export function RequestAccountKey() {
           <TextField
             label={words.accountKey}
             name="account_key"
-            help={words.accountKeyHelp}
+            help={words.accountKeyHelp[asset]}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -59,7 +60,8 @@ export function RequestAccountKey() {
 }
 
 /** Anything but a public account key with its origin stays in the browser: it may be a private key. */
-function findFault(form: FormData) {
+function findFault(asset: Asset, form: FormData) {
   const parts = splitAccountKey(textOf(form, 'account_key'))
-  return typeof parts === 'string' ? { field: 'account_key', message: refusals[parts].sentence } : null
+  if (typeof parts !== 'string' && parts.asset === asset) return null
+  return { field: 'account_key', message: typeof parts === 'string' ? refusals[parts].sentence : words.otherAsset }
 }

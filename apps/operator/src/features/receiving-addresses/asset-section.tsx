@@ -20,6 +20,7 @@ import { EvidenceFileField, readEvidenceFile } from '../../components/evidence/e
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useMay } from '../../session/session.tsx'
 import { AccountKey, RequestAccountKey } from './account-key.tsx'
+import { AddressesLeft, RequestAddressList } from './address-list.tsx'
 
 const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
@@ -44,13 +45,11 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
           {words.altered}
         </p>
       )}
-      {current && current.address !== '' && <CurrentAddress current={current} name={name} />}
+      {current && current.address !== '' && <CurrentAddress {...{ asset, current, name }} />}
       {!current && <p className="text-quiet">{words.none}</p>}
       {requests.map((one) => (
         <div key={one.approval_id} className="mt-4 rounded-md border border-line bg-waiting-soft p-4 text-sm">
-          <p className="font-medium text-waiting">
-            {one.account_key === null ? words.requested(one.requested_by) : words.requestedAccountKey(one.requested_by)}
-          </p>
+          <p className="font-medium text-waiting">{describeRequest(one)}</p>
           {one.account_key !== null && <p className="mt-2">{words.compare}</p>}
           {one.addresses.map((address) => (
             <p key={address} className="mt-2 wrap-anywhere">
@@ -65,7 +64,8 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
       {may(requestReceivingAddress) && requests.length === 0 && (
         <div className="mt-4 flex flex-wrap gap-3">
           <RequestChange asset={asset} name={name} />
-          {asset === 'bitcoin' && <RequestAccountKey />}
+          <RequestAccountKey asset={asset} />
+          {asset !== 'bitcoin' && <RequestAddressList asset={asset} />}
         </div>
       )}
       {former.length > 0 && <FormerAddresses former={former} />}
@@ -73,9 +73,14 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
   )
 }
 
+function describeRequest({ account_key, address_count, requested_by: name }: Reply['requests'][number]): string {
+  if (address_count !== null) return words.requestedList(name, address_count)
+  return account_key === null ? words.requested(name) : words.requestedAccountKey(name)
+}
+
 type ListedAddress = Reply['addresses'][number]
 
-function CurrentAddress({ current, name }: { current: ListedAddress; name: string }) {
+function CurrentAddress({ asset, current, name }: { asset: Asset; current: ListedAddress; name: string }) {
   return (
     <div className="flex flex-wrap items-start gap-5">
       <div className="size-32 overflow-hidden rounded-md bg-white">
@@ -91,7 +96,10 @@ function CurrentAddress({ current, name }: { current: ListedAddress; name: strin
           {words.networks[current.network] ?? current.network}, {words.since}{' '}
           <DateText date={current.added_at} hasTime />
         </p>
-        {current.account_key !== null && <AccountKey accountKey={current.account_key} lastIndex={current.last_index} />}
+        {current.account_key !== null && (
+          <AccountKey asset={asset} accountKey={current.account_key} lastIndex={current.last_index} />
+        )}
+        {current.addresses_left !== null && <AddressesLeft asset={asset} count={current.addresses_left} />}
       </div>
     </div>
   )

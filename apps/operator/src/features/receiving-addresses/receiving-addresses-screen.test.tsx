@@ -3,6 +3,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   listReceivingAddresses,
   requestAccountKey,
+  requestAddressList,
   requestReceivingAddress,
   type ReceivingAddress,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
@@ -19,6 +20,7 @@ const current: ReceivingAddress = {
   network: 'mainnet',
   account_key: null,
   last_index: 0,
+  addresses_left: null,
   added_at: '2026-11-20T10:00:00Z',
   replaced_at: null,
   approval_id: 'a2',
@@ -29,6 +31,7 @@ const asked = {
   asset: 'usdt',
   addresses: ['TNext'],
   account_key: null,
+  address_count: null,
   requested_by: 'Theo',
   requested_at: '2026-11-21T10:00:00Z',
 }
@@ -84,11 +87,11 @@ test('a role without the right requests nothing', async () => {
 test('what may be a private key is refused in the browser and not sent', async () => {
   const server = serve().reply(requestAccountKey, { approval_id: 'a8' })
   await renderAs('owner', <ReceivingAddressesScreen />, { server })
-  await bitcoin.getByRole('button', { name: words.requestAccountKey.open }).click()
+  await bitcoin.getByRole('button', { name: 'Use an account key' }).click()
   const field = dialog.getByLabelText(words.accountKey)
   for (const [typed, sentence] of [
     ['abandon '.repeat(11).concat('about'), /like a private key or a seed phrase/],
-    ['something else', /as your wallet shows it/],
+    ['something else', /Paste the account key/],
   ] as const) {
     await field.fill(typed)
     await press('Request approval')
@@ -96,6 +99,23 @@ test('what may be a private key is refused in the browser and not sent', async (
     await expect.element(field).toHaveFocus()
   }
   expect(server.sent).toEqual([])
+})
+
+test('only addresses of the asset are sent as a list, and few free ones are warned of', async () => {
+  const listed = { ...current, asset: 'ethereum', addresses_left: 3 }
+  const server = serve({ addresses: [listed] }).reply(requestAddressList, { approval_id: 'a9' })
+  await renderAs('owner', <ReceivingAddressesScreen />, { server })
+  await expect.element(ethereum.getByText(words.fewLeft(3))).toBeVisible()
+  await ethereum.getByRole('button', { name: words.requestList.open }).click()
+  const field = dialog.getByLabelText(words.list)
+  await field.fill(`0x${'1'.repeat(40)}\n${'e8'.repeat(32)}`)
+  await press('Request approval')
+  await expect.element(dialog.getByText(/and nothing else/)).toBeVisible()
+  expect(server.sent).toEqual([])
+  const addresses = `0x${'1'.repeat(40)}\n0x${'2'.repeat(40)}`
+  await field.fill(addresses)
+  await press('Request approval')
+  await expect.poll(() => server.sent).toMatchObject([{ body: { asset: 'ethereum', addresses } }])
 })
 
 test('the addresses of a requested account key are shown for the comparison', async () => {

@@ -72,6 +72,21 @@ test('the plan’s limits are enforced, both inclusive, and the refusal names th
   expect(await ada.balanceCents()).toBe(890_00n)
 })
 
+test('a smallest deposit is set for each coin, below which a payment would not be worth collecting', async () => {
+  await offerBitcoin(server)
+  const [ada, plan] = [await makePerson(server, { balance: '20.00' }), await openPlan(server, { min: '1.00' })]
+  const request = (amount: string, wallet: 'bitcoin' | 'balance' = 'bitcoin') =>
+    ada.send(requestDeposit, { body: { amount, plan, wallet } })
+  await server.owner.query('update settings set bitcoin_deposit_min_cents = 2000, usdt_deposit_min_cents = 9000')
+  expect(await expectRefused(request('19.99'), 'amount_below_wallet_minimum')).toBe(
+    'The minimum deposit in Bitcoin is $20.00',
+  )
+  expect((await request('20')).deposit?.status).toBe('pending')
+  expect((await request('19.99', 'balance')).deposit?.status).toBe('completed')
+  await server.owner.query('update settings set bitcoin_deposit_min_cents = null')
+  expect((await request('1')).deposit?.status).toBe('pending')
+})
+
 test('only the identity of the plan is read from a request (SEC-7)', async () => {
   const ada = await makePerson(server, { balance: '1000.00' })
   const [plan, other] = [await openPlan(server, { min: '50.00', max: '60.00' }), await openPlan(server)]

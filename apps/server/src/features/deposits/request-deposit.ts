@@ -8,7 +8,7 @@ import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { fixQuote, insertQuote } from './fix-quote.ts'
-import { giveAddress, insertOwnAddress } from './give-address.ts'
+import { giveAddress, insertOwnAddress } from './addresses/give-address.ts'
 import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /** Puts money into a plan: from the balance at once, from a wallet when an operator confirms the payment. */
@@ -20,7 +20,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
 
   const id = randomUUIDv7()
   const quote = offered && fixQuote(services.config, plan, offered.asset, amountCents)
-  const given = offered && (await giveAddress(tx, services, id, offered))
+  const given = offered && (await giveAddress(tx, services, { depositId: id, memberId }, offered))
   const address = given?.address ?? null
   const status = address ? 'pending' : 'completed'
   const reply = storeReply({
@@ -42,7 +42,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
   }
   if (quote) {
-    tx.send(CompiledQuery.raw(insertQuote, [id, quote.rate_micros, quote.units, quote.ends_at]))
+    tx.send(CompiledQuery.raw(insertQuote, [id, quote.rate_micros, quote.units, quote.ends_at, quote.approval_id]))
   }
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })

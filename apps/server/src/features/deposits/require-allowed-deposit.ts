@@ -6,6 +6,7 @@ import type { MemberCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireCurrentChain } from '../../ledger/sealing/known-chain.ts'
+import { assetNames } from '../../shared/mails/asset-names.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { dueTerms } from '../../shared/terms/due-terms.ts'
 import { selectSignedJson, type JsonRow } from '../../shared/signing/signatures/select-signed.ts'
@@ -40,6 +41,10 @@ export async function requireAllowedDeposit(
     throw refuse('amount_above_maximum', { plan: plan.name, maximum: formatUsd(plan.max_cents) })
   }
   if (offered === undefined) throw refuse('wallet_not_offered')
+  if (offered && plan.wallet_min_cents !== null && amountCents < plan.wallet_min_cents) {
+    const minimum = formatUsd(plan.wallet_min_cents)
+    throw refuse('amount_below_wallet_minimum', { asset: assetNames[offered.asset], minimum })
+  }
   return { plan, offered }
 }
 
@@ -53,8 +58,12 @@ export interface DepositTerms {
   ends_at: Date | null
   signed: JsonRow<'plan'>[]
   needs_agreement: boolean
-  /** The rate of the wallet's coin, and until when a deposit made now fixes it; null where no sources agree. */
+  /** The smallest deposit in the wallet's coin; null without one. */
+  wallet_min_cents: bigint | null
+  /** The rate of the wallet's coin, and until when a deposit made now fixes it; null where no sources agree and none is set. */
   rate_micros: bigint | null
+  /** The request of the two operators who set it, where the sources show none. */
+  rate_approval_id: string | null
   rate_ends_at: Date
   settings: JsonRow<'settings'>[]
 }
@@ -75,6 +84,10 @@ const findTerms = `
     ${selectSignedJson('plan', isChosen)} as signed,
     exists (${dueTerms}) as needs_agreement,
     case when $3::text <> 'balance' then agreed_rate($3) end as rate_micros,
+    case when $3 <> 'balance' and sources_rate($3) is null then (select approval_id from set_rate($3)) end
+      as rate_approval_id,
+    (select case $3 when 'bitcoin' then bitcoin_deposit_min_cents when 'ethereum' then ethereum_deposit_min_cents
+      when 'usdt' then usdt_deposit_min_cents end from settings) as wallet_min_cents,
     now() + interval '15 minutes' as rate_ends_at,
     ${selectSignedJson('settings', 'true')} as settings
   from plans where ${isChosen}`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
@@ -26,13 +27,18 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
         .on('pending.lock_key', '=', `deposit:${params.id}`),
     )
     .leftJoin('deposit_addresses as own', 'own.deposit_id', 'deposit.id')
-    .leftJoin('receiving_addresses as account', 'account.id', 'own.receiving_address_id')
+    .leftJoin('member_addresses as member_own', (join) =>
+      join.onRef('member_own.member_id', '=', 'deposit.member_id').onRef('member_own.address', '=', 'deposit.address'),
+    )
+    .leftJoin('receiving_addresses as account', (join) =>
+      join.on('account.id', '=', sql`coalesce(own.receiving_address_id, member_own.receiving_address_id)`),
+    )
     .select([
       'plan.min_cents as plan_minimum',
       'plan.max_cents as plan_maximum',
       'pending.id as pending_approval',
       'account.account_key',
-      'own.path_index',
+      sql<number | null>`coalesce(own.path_index, member_own.path_index)`.as('path_index'),
       quoteOf('deposit').as('quote'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
@@ -46,6 +52,9 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     listCorrections(tx, deposit.id),
   ])
   const address_path = account_key && path_index ? pathOfAddress(account_key, path_index) : null
-  const quote = stored && deposit.wallet !== 'balance' ? describeQuote(deposit.wallet, stored) : null
+  const quote =
+    stored && deposit.wallet !== 'balance'
+      ? { ...describeQuote(deposit.wallet, stored), rate_approval: stored.approval_id }
+      : null
   return { deposit: { ...deposit, ...checked, ...corrected, address_path, quote, member, timeline }, viewers }
 })

@@ -97,19 +97,18 @@ async function readChains(tx: Transaction, config: Config) {
   })
 }
 
-/** The rate of each coin, where sources of rates are set. */
+/** The rate of each coin, by the sources that are set or by two operators. */
 async function readRates(tx: Transaction, { RATE_SOURCES }: Config) {
-  if (RATE_SOURCES.length === 0) return []
   const [known, agreed] = await Promise.all([
     tx.selectFrom('rate_sources').selectAll().execute(),
-    tx.rows<{ asset: Asset; rate: bigint | null }>(
-      'select asset, agreed_rate(asset) as rate from unnest($1::text[]) as asset',
-      [assets],
-    ),
+    tx.rows<AgreedRate>(agreedRates, [assets]),
   ])
-  return agreed.map(({ asset, rate }) => ({
+  // USDT is one to one, and only sources can close it.
+  const shown = agreed.filter(({ asset }) => RATE_SOURCES.length > 0 || asset !== 'usdt')
+  return shown.map(({ approval_id, asset, ends_at, rate, sources }) => ({
     asset,
     rate: centsOf(rate),
+    set: sources === null && approval_id && ends_at ? { approval_id, ends_at } : null,
     sources: RATE_SOURCES.map(({ name }) => {
       const row = known.find((one) => one.asset === asset && one.source === name)
       const { rate_micros = null, read_at = null, sentence: problem = null } = row ?? {}
@@ -117,6 +116,19 @@ async function readRates(tx: Transaction, { RATE_SOURCES }: Config) {
     }),
   }))
 }
+
+interface AgreedRate {
+  asset: Asset
+  rate: bigint | null
+  /** The rate of the sources alone. */
+  sources: bigint | null
+  approval_id: string | null
+  ends_at: Date | null
+}
+
+const agreedRates = `
+  select asset, agreed_rate(asset) as rate, sources_rate(asset) as sources, set_rate.approval_id, set_rate.ends_at
+  from unnest($1::text[]) as asset left join lateral set_rate(asset) on true`
 
 function centsOf(micros: bigint | null): bigint | null {
   return micros === null ? null : micros / 10_000n

@@ -26,12 +26,23 @@ interface NewAddress {
   account_key: string | null
 }
 
-/** Puts an approved address or account key in force, in place of the present one of its asset. */
+/** The address that members pay to now; null without one. */
+export async function findCurrentAddress(tx: Transaction, asset: Asset): Promise<string | null> {
+  const current = await tx
+    .selectFrom('receiving_addresses')
+    .where('asset', '=', asset)
+    .where('replaced_at', 'is', null)
+    .select('address')
+    .executeTakeFirst()
+  return current?.address ?? null
+}
+
+/** Puts an approved address, account key or list in force, in place of the present one of its asset. Returns its id. */
 export async function putInForce(
   tx: Transaction,
   { approval, audit, services }: Pick<ApprovalContext<ApprovalKindName>, 'approval' | 'audit' | 'services'>,
   address: NewAddress,
-): Promise<void> {
+): Promise<string> {
   const { asset, network } = address
   const former = await tx
     .updateTable('receiving_addresses')
@@ -49,4 +60,5 @@ export async function putInForce(
     .execute()
   const details = { asset, before: former?.address ?? null, after: address.address, network }
   await audit('receiving_address_changed', { subjectId: id, details })
+  return id
 }

@@ -81,6 +81,16 @@ export const arms: Arm[] = [
     label: 'member.full_name',
     at: 'deposits.requested_at',
   },
+  {
+    kind: 'member',
+    from: `member_addresses record ${ofMember}`,
+    fields: 'record.address',
+    hasIndex: true,
+    where: 'record.member_id is not null',
+    id: 'member.id',
+    label: 'member.full_name',
+    at: 'member.registered_at',
+  },
   record('withdrawal', "status <> 'pending'", true),
   record('withdrawal', "status = 'pending'", false),
   {

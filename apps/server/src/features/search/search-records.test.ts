@@ -193,6 +193,9 @@ async function fill(memberId: string, operatorId: string) {
     insert into deposit_addresses
       select id, gen_random_uuid(), 1, 'bc1q' || left(encode(sha256(id::text::bytea), 'hex'), 38), decode(repeat('00', 37), 'hex') from deposits
       where status = 'expired';
+    insert into member_addresses (id, receiving_address_id, path_index, member_id, address, signature)
+      select gen_random_uuid(), gen_random_uuid(), 1, '${memberId}', '0x' || left(${drawn}, 40), decode(repeat('00', 37), 'hex')
+      from ${number};
     insert into withdrawals (id, member_id, asset, address, amount_cents, status, settled_at)
       select gen_random_uuid(), '${memberId}', 'bitcoin', 'tb1qaddress', 100, 'cancelled', now() from ${number};
     insert into refused_transactions (id, withdrawal_id, transaction_id, entered_by, code, sentence)

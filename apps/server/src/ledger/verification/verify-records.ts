@@ -98,7 +98,8 @@ const rules: Record<string, string> = {
     select d.id from deposits d
     where d.status = 'pending' and not exists (
       select from receiving_addresses r where r.asset = d.wallet and r.address = d.address)
-    and not exists (select from deposit_addresses own where own.deposit_id = d.id and own.address = d.address)`,
+    and not exists (select from deposit_addresses own where own.deposit_id = d.id and own.address = d.address)
+    and not exists (select from member_addresses own where own.member_id = d.member_id and own.address = d.address)`,
 }
 
 /** Checks decisions that need two people, the sums of distributions and held money, the daily totals, and payment addresses. */

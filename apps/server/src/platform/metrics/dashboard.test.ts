@@ -69,6 +69,13 @@ async function startEventfulServer() {
     [id],
   )
   await owner.query("insert into chain_sources (asset, source, looked_at) values ('usdt', 'tron.example', now())")
+  await owner.query(`
+    with list as (
+      insert into receiving_addresses (id, asset, address, network)
+      values (gen_random_uuid(), 'usdt', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', 'mainnet') returning id
+    )
+    insert into member_addresses (id, receiving_address_id, path_index, address, signature)
+    select id, id, 1, 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK', decode(repeat('00', 37), 'hex') from list`)
   await owner.query("select graphile_worker.add_job('spent', max_attempts := 1)")
   await owner.query('update graphile_worker._private_jobs set attempts = 1')
   const copies = await openOwnArchive(config)

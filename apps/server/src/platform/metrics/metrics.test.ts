@@ -201,6 +201,7 @@ test('a server exports every series of the table, and no other', async () => {
 const notHere = [
   'cairn_chain_behind_seconds',
   'cairn_rate_agreed',
+  'cairn_addresses_left',
   'cairn_jobs_failed',
   'cairn_ledger_verified_ok',
   'cairn_database_synchronous_standbys',

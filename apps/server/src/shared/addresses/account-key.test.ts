@@ -2,7 +2,7 @@ import { createBase58check } from '@scure/base'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { expect, test } from 'vitest'
 import { splitAccountKey } from '@cairn/contract/core/typed/account-key.ts'
-import { bip84Account } from '../../testing/fixtures/account-keys.ts'
+import { bip84Account, etherAccount, tronAccount } from '../../testing/fixtures/account-keys.ts'
 import { deriveReceivingAddress, pathOfAddress, readAccountKey } from './account-key.ts'
 import { derivePublicChild } from './derive-public-child.ts'
 import { checksumOfDescriptor } from './descriptor-checksum.ts'
@@ -50,6 +50,26 @@ test.for([
   expect(pathOfAddress(accountKey, 7)).toBe('m/84h/0h/0h/0/7')
 })
 
+test.for([
+  [
+    'ethereum',
+    etherAccount,
+    ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'],
+    'm/44h/60h/0h/0/7',
+  ],
+  [
+    'usdt',
+    tronAccount,
+    ['TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK'],
+    'm/44h/195h/0h/0/7',
+  ],
+] as const)('an account key of %s gives the addresses of its wallets', ([asset, typed, addresses, path]) => {
+  const { accountKey, ...found } = read(`${typed.replaceAll(/h(?=[/\]])/g, "'")}/0/*`)!
+  expect({ accountKey, ...found }).toEqual({ accountKey: typed, asset, network: 'mainnet' })
+  expect([0, 1].map((index) => deriveReceivingAddress({ accountKey, network: 'mainnet' }, index))).toEqual(addresses)
+  expect(pathOfAddress(accountKey, 7)).toBe(path)
+})
+
 test('a descriptor has the checksum of BIP-380', () => {
   expect(checksumOfDescriptor('raw(deadbeef)')).toBe('89f8spxm')
 })
@@ -75,6 +95,8 @@ test.for([
     'a key of another depth',
     `${origin}xpub661MyMwAqRbcFW31YEwpkMuc5THy2PSt5bDMsktWQcFF8syAmRUapSCGu8ED9W6oDMSgv6Zz8idoc4a6mr8BDzTJY47LJhkJ8UB7WEGuduB`,
   ],
+  ['a coin that is not paid in', etherAccount.replace('60h', '61h')],
+  ['a descriptor of bitcoin with another coin', `wpkh(${etherAccount}/0/*)`],
   ['nothing', ''],
 ])('%s is no account key', ([, typed]) => {
   expect(read(typed!)).toBeNull()

@@ -42,12 +42,14 @@ function readBitcoin(text: string, isProduction: boolean): string | null {
 function readEthereum(text: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
   const lower = text.toLowerCase()
-  const checksummed = checksum(lower.slice(2))
+  const checksummed = toEthereumAddress(lower)
   if (text !== lower && text !== checksummed) return null
   return /^0x0{40}$/.test(lower) ? null : checksummed
 }
 
-function checksum(digits: string): string {
+/** The address with these 20 bytes, `0x` and 40 lower-case digits, with the capitals of its checksum. */
+export function toEthereumAddress(hex: string): string {
+  const digits = hex.slice(2)
   const nibbles = bytesToHex(keccak_256(new TextEncoder().encode(digits)))
   return `0x${[...digits].map((digit, place) => (nibbles.charAt(place) >= '8' ? digit.toUpperCase() : digit)).join('')}`
 }

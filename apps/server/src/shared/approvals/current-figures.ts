@@ -59,8 +59,10 @@ const readers: { readonly [K in ApprovalKindName]: Reader<K> | null } = {
             and decided_at < (${payload.day}::date + 1)::timestamp at time zone 'UTC') as invested_before`,
   bonus_budget_funding: budget,
   bonus_funding_reversal: budget,
-  account_key: () => currentAddress('bitcoin'),
+  account_key: ({ asset }) => currentAddress(asset),
+  address_list: ({ asset }) => currentAddress(asset),
   receiving_address: ({ asset }) => currentAddress(asset),
+  coin_rate: ({ asset }) => sql`select ${usd(sql`agreed_rate(${asset}) / 10000`)} as rate_before`,
   // Holdings are the sum of all transfers of an asset.
   custody_movement: null,
   // The page reads the shares of a reversal itself.

@@ -7,12 +7,14 @@ export interface StoredQuote {
   rate_micros: string
   units: string
   ends_at: string
+  /** The request of the two operators who set the rate; null for a rate of the sources. */
+  approval_id: string | null
 }
 
 /** The quote of the deposit in this row; null without one. */
 export function quoteOf(table: 'deposit' | 'deposits') {
   return sql<StoredQuote | null>`(select json_build_object('rate_micros', rate_micros::text, 'units', units::text,
-    'ends_at', ends_at) from deposit_quotes where deposit_id = ${sql.ref(`${table}.id`)})`
+    'ends_at', ends_at, 'approval_id', approval_id) from deposit_quotes where deposit_id = ${sql.ref(`${table}.id`)})`
 }
 
 /** A quote as people see it. */

@@ -28,7 +28,7 @@ describe('a call that moves money or gives rights is refused without re-authenti
   // Every decision with its own effect, every request, and every change of rights.
   const named = `approveRequest approveWithdrawal approveKyc confirmDeposit releaseDeposit releaseMatured
     claimWithdrawal takeOverWithdrawal sendWithdrawal requestWithdrawalOutcome changeSettings draftPlan
-    editPlan openPlan closePlan requestReceivingAddress requestAccountKey inviteOperator withdrawInvitation
+    editPlan openPlan closePlan requestReceivingAddress requestAccountKey requestAddressList requestRate inviteOperator withdrawInvitation
     requestRoleChange removeOperator endRemoval suspendOperator resumeOperator endOperatorSessions
     unlockMember requestManualTransfer recordGainOrLoss requestDistribution requestReversal requestBonusFunding
     requestFundingReversal requestAnnouncement`.split(/\s+/)

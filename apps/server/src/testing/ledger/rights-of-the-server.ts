@@ -64,7 +64,11 @@ export const rightsOfTheServer: Record<string, Right> = {
     'id member_id plan_id wallet address amount_cents received_cents status decided_at',
   ],
   'insert deposit_addresses': ['signed', 'deposit_id receiving_address_id path_index address signature'],
-  'insert deposit_quotes': ['harmless: an operator credits dollars', 'deposit_id rate_micros units ends_at'],
+  'insert member_addresses': ['signed', 'id receiving_address_id path_index member_id address signature'],
+  'insert deposit_quotes': [
+    'harmless: an operator credits dollars',
+    'deposit_id rate_micros units ends_at approval_id',
+  ],
   'insert custody_units': ['harmless: what operators read', 'reference asset units recorded_by'],
   'insert decision_signatures': [
     'append-only',
@@ -243,6 +247,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: coins to send; an operator credits dollars',
     'looked_at rate_micros read_at problem sentence',
   ],
+  'update member_addresses': ['signed', 'member_id signature'],
   'update receiving_addresses': ['signed', 'replaced_at next_index indexes_given_in'],
   'update incoming_payments': ['append-only', 'outcome decided_at approval_id'],
   'update reconciliations': ['append-only', 'explanation explained_by explained_at'],

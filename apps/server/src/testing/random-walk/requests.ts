@@ -19,9 +19,14 @@ import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/ope
 import { requestCustodyMovement } from '@cairn/contract/operator/ledger/custody-movements.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
+import { ratedAssets, requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { recordPayment, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
-import { requestAccountKey, requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import {
+  requestAccountKey,
+  requestAddressList,
+  requestReceivingAddress,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
@@ -203,11 +208,23 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     }
     return requests(world, ['receiving_address_changed'], (by) => by.send(requestAccountKey, { body }))
   },
+  address_list(world) {
+    const body = { asset: 'ethereum', addresses: `${drawAddress(world)}\n${drawAddress(world)}`, reason } as const
+    return requests(world, ['receiving_address_changed'], (by) => by.send(requestAddressList, { body }))
+  },
+  coin_rate(world) {
+    const body = { asset: world.random.pick(ratedAssets), rate: '50000.00', hours: 24, reason } as const
+    return requests(world, ['rate_set'], (by) => by.send(requestRate, { body }))
+  },
   receiving_address(world) {
-    const address = `0x${world.random.uuid().replaceAll('-', '')}${world.random.uuid().slice(0, 8)}`
+    const address = drawAddress(world)
     const body = { asset: 'ethereum', address, reason } as const
     return requests(world, ['receiving_address_changed'], (by) => by.send(requestReceivingAddress, { body }))
   },
+}
+
+function drawAddress({ random }: WalkWorld): string {
+  return `0x${random.uuid().replaceAll('-', '')}${random.uuid().slice(0, 8)}`
 }
 
 /** Requests an approval, and adds the request to the world for the other operators. */

@@ -37,6 +37,8 @@ export async function expectTwoPeople(owner: pg.Client): Promise<Map<string, num
     .reduce((counts, [kind, all]) => counts.set(kind, all.length), new Map<string, number>())
 }
 
+const hasList = 'id in (select receiving_address_id from member_addresses where member_id is null)'
+
 /** The effects of each kind, with their approved requests. A kind without an entry here does not compile. */
 const completions: Record<ApprovalKindName, string> = {
   setting_change: byAudit('setting_changed', 'approved.subject_id is not null'),
@@ -65,10 +67,12 @@ const completions: Record<ApprovalKindName, string> = {
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
   announcement: 'select approval_id as approval from announcements',
+  coin_rate: byAudit('rate_set'),
   // Without the fixture's own.
   receiving_address: `select approval_id as approval from receiving_addresses
-    where approval_id is not null and account_key is null`,
+    where approval_id is not null and account_key is null and not ${hasList}`,
   account_key: 'select approval_id as approval from receiving_addresses where account_key is not null',
+  address_list: `select approval_id as approval from receiving_addresses where ${hasList}`,
 }
 
 /** The request that was approved in the call that logged an effect. */

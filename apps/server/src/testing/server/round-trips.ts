@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { cancelDeposit, previewDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelDeposit, previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { proofMark } from '../../platform/database/connection/prove-connection.ts'
@@ -21,6 +21,8 @@ export function tripsMax(call: Call): number | null {
   if (call.download) return null
   // One more, for the signatures of operators' passkeys.
   if (call.path === viewWithdrawal.path) return 4
+  // Three more: the first address of a member in a coin is added, or the one after it where a list has that.
+  if (call.path === requestDeposit.path) return 7
   if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
   return call.movesMoney || likeMoneyCalls.has(call.path) ? 4 : null
 }

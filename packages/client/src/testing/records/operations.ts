@@ -36,6 +36,7 @@ export const operations: CallReply<typeof viewOperations> = {
     {
       asset: 'bitcoin',
       rate: 60_000_00n,
+      set: null,
       sources: [
         { source: 'kraken', rate: 60_010_00n, read_at: '2026-11-20T09:00:00Z', problem: null },
         { source: 'coinbase', rate: 59_990_00n, read_at: '2026-11-20T09:00:00Z', problem: null },

@@ -8,6 +8,9 @@ export const settings: CallReply<typeof viewSettings>['settings'] = {
   referral_prefill: true,
   two_approvals_above: 500_000n,
   withdrawal_min_amount: null,
+  bitcoin_deposit_min: null,
+  ethereum_deposit_min: null,
+  usdt_deposit_min: null,
   changed_at: '2026-11-20T10:00:00Z',
   version: '7',
 }

@@ -23,6 +23,11 @@ export const moneyRefusals = {
   plan_not_found: { status: 422, sentence: 'This plan is not open. Choose another plan', field: 'plan' },
   amount_below_minimum: { status: 422, sentence: 'The minimum deposit for {plan} is {minimum}', field: 'amount' },
   amount_above_maximum: { status: 422, sentence: 'The maximum deposit for {plan} is {maximum}', field: 'amount' },
+  amount_below_wallet_minimum: {
+    status: 422,
+    sentence: 'The minimum deposit in {asset} is {minimum}',
+    field: 'amount',
+  },
   wallet_not_offered: {
     status: 422,
     sentence: 'This payment method is not available. Choose another',
@@ -32,6 +37,11 @@ export const moneyRefusals = {
     status: 409,
     sentence:
       'New deposits in {asset} are paused, because its rate is not certain. Try again in a few minutes, or choose another method',
+    field: 'wallet',
+  },
+  addresses_used_up: {
+    status: 409,
+    sentence: 'New deposits in {asset} are paused, because no address is free. Choose another method',
     field: 'wallet',
   },
   bitcoin_address_missing: { status: 422, sentence: 'Add your bitcoin address and continue', field: 'wallet' },

@@ -56,13 +56,13 @@ export const settingRefusals = {
   account_key_invalid: {
     status: 422,
     sentence:
-      'Paste the account key of native segwit as your wallet shows it: [fingerprint/84h/0h/0h]xpub…, or wpkh(…/0/*)',
+      'Paste the account key of this coin with its origin: [fingerprint/84h/0h/0h]xpub… for bitcoin (native segwit), 44h/60h/0h for ether, 44h/195h/0h for TRON',
     field: 'account_key',
   },
   account_key_without_origin: {
     status: 422,
     sentence:
-      'The origin of the key is missing. Hardware wallets need it to sign: [fingerprint/84h/0h/0h] before the key, as your wallet shows it',
+      'The origin of the key is missing. Hardware wallets need it to sign: for bitcoin [fingerprint/84h/0h/0h] before the key, as your wallet shows it',
     field: 'account_key',
   },
   account_key_private: {
@@ -76,6 +76,22 @@ export const settingRefusals = {
     sentence: 'This account key was set before. Use the next account of the wallet',
     field: 'account_key',
   },
+  address_list_invalid: {
+    status: 422,
+    sentence: 'Paste 2 to 1,000 addresses of this asset, one on each line, and nothing else',
+    field: 'addresses',
+  },
+  listed_address_invalid: {
+    status: 422,
+    sentence: '{address} is not a valid address',
+    field: 'addresses',
+  },
+  listed_address_used: {
+    status: 409,
+    sentence: '{address} is in the list twice, or was used before',
+    field: 'addresses',
+  },
+  rate_over: { status: 409, sentence: 'The time of this rate has ended. Request a rate again' },
   receiving_address_in_force: { status: 409, sentence: 'This is already the current address', field: 'address' },
   receiving_address_of_member: {
     status: 409,

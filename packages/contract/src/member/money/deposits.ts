@@ -50,6 +50,8 @@ export const requestDeposit = call({
     'too_many_pending_deposits',
     'too_many_money_requests',
     'rate_uncertain',
+    'addresses_used_up',
+    'amount_below_wallet_minimum',
     ...refusals,
   ],
 })

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../core/call.ts'
 import { assets, operatorRoles, type OperatorRole } from '../../core/constants.ts'
 import { amountPattern } from '../../core/money/money.ts'
+import { listAssets } from '../../core/typed/address-list.ts'
 import { text } from '../../core/wire/lenient-wire.ts'
 import { email, id } from '../../core/wire/wire.ts'
 import { movementFields } from '../ledger/custody-movements.ts'
+import { ratedAssets, rateHours } from '../deposits/rates.ts'
 import { paymentOutcomes } from '../deposits/payments.ts'
 import { lostAccess } from '../operators/resets.ts'
 import { settingNames } from '../settings/setting-rules.ts'
@@ -247,12 +249,13 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({ words: text, first_day: z.iso.date(), last_day: z.iso.date() }),
   },
-  /** Gives each bitcoin deposit an address of its own. */
+  /** Gives each bitcoin deposit, or each member who pays another coin, an address of its own. */
   account_key: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     mailsOwners: true,
     payload: z.object({
+      asset: z.enum(assets),
       account_key: z.string(),
       network: z.enum(['mainnet', 'testnet']),
       // What the second person compares with the wallet.
@@ -261,6 +264,34 @@ export const approvalKinds = {
       third_address: z.string(),
       /** Null: there was none. */
       address_before: z.nullish(text),
+    }),
+  },
+  /** Gives each member who pays ether or USDT an address of a list. */
+  address_list: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    mailsOwners: true,
+    payload: z.object({
+      asset: z.enum(listAssets),
+      /** One on each line, in canonical form. */
+      addresses: z.string(),
+      network: z.enum(['mainnet', 'testnet']),
+      /** Null: there was none. */
+      address_before: z.nullish(text),
+    }),
+  },
+  /** Sets a rate for new deposits, while the sources of rates show none. */
+  coin_rate: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    mailsOwners: true,
+    payload: z.object({
+      asset: z.enum(ratedAssets),
+      rate: amountText,
+      hours: z.literal(rateHours),
+      ends_at: z.iso.datetime(),
+      /** The rate until then; null without one. */
+      rate_before: z.nullable(text),
     }),
   },
   receiving_address: {

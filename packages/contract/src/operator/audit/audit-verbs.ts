@@ -141,6 +141,7 @@ export const auditVerbs = {
   plan_opened: changes('plan'),
   profile_edited: changes('member'),
   receiving_address_changed: changes('receiving_address'),
+  rate_set: changes('approval'),
   reconciliation_explained: changes('reconciliation'),
   reconciliation_recorded: changes('reconciliation'),
   recovery_code_used: changes('member'),

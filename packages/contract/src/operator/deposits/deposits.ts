@@ -61,8 +61,8 @@ const DepositInFull = z.object({
   plan_maximum: dollars,
   /** The path of an address of its own, from the seed of the wallet: `m/84h/0h/0h/0/7`. */
   address_path: z.nullable(text),
-  /** The coins that the member was told to send, where its rate was fixed. */
-  quote: z.nullable(Quote),
+  /** The coins that the member was told to send, where its rate was fixed; with the request, where two operators set the rate. */
+  quote: z.nullable(z.extend(Quote, { rate_approval: z.nullable(text) })),
   /** The pending request that confirms or releases it. */
   pending_approval: z.nullable(text),
   /** The corrections of its transaction, oldest first, and the pending request for another. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { splitAccountKey } from '../../core/typed/account-key.ts'
+import { listAssets, splitAddressList } from '../../core/typed/address-list.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { refusing } from '../../core/wire/wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
@@ -15,10 +16,12 @@ export const ReceivingAddress = z.object({
   /** Empty for a current address that was altered in the database. */
   address: text,
   network: text,
-  /** With it, each deposit gets an address of its own, and `address` is the first of the account. */
+  /** With it, each bitcoin deposit or each member gets an address of its own, and `address` is the first of the account. */
   account_key: z.nullable(text),
-  /** The highest index that was given to a deposit; 0 before the first. */
+  /** The highest index that was given; 0 before the first. */
   last_index: z.number(),
+  /** The addresses of the current list that no member has yet; null without a list. */
+  addresses_left: z.nullable(z.number()),
   added_at: text,
   /** Null for the current address. */
   replaced_at: z.nullable(text),
@@ -26,6 +29,9 @@ export const ReceivingAddress = z.object({
   approval_id: z.nullable(text),
 })
 export type ReceivingAddress = z.infer<typeof ReceivingAddress>
+
+/** With fewer free addresses of a list, the owners are warned. */
+export const fewAddresses = 20
 
 export const listReceivingAddresses = operatorRead({
   path: 'operator/receiving-addresses',
@@ -38,9 +44,11 @@ export const listReceivingAddresses = operatorRead({
       z.object({
         approval_id: text,
         asset: text,
-        /** The address, or the first three of an account key. */
+        /** The address, or the first three of an account key or a list. */
         addresses: z.array(text),
         account_key: z.nullable(text),
+        /** The length of a list; null for another request. */
+        address_count: z.nullable(z.number()),
         requested_by: text,
         requested_at: text,
       }),
@@ -75,7 +83,8 @@ const accountKey = z.string(refusing('account_key_invalid')).check((typed) => {
 export const requestAccountKey = operatorAction({
   path: 'operator/receiving-addresses/account-key',
   roles: ['owner'],
-  summary: 'Request an account key, from which each bitcoin deposit gets an address of its own. Another owner decides.',
+  summary:
+    'Request an account key, from which each bitcoin deposit, or each member who pays ether or USDT, gets an address of its own. Another owner decides.',
   body: z.object({ account_key: accountKey, reason, evidence_file_id: evidenceFile }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
@@ -83,6 +92,32 @@ export const requestAccountKey = operatorAction({
     'account_key_without_origin',
     'account_key_private',
     'account_key_used',
+    'evidence_file_unknown',
+    'no_eligible_approver',
+    'approval_requested_already',
+  ],
+})
+
+/** Addresses of one asset. The server checks their checksums too. */
+const addressList = z
+  .string(refusing('address_list_invalid'))
+  .check(
+    z.refine(
+      (typed) => listAssets.some((asset) => Array.isArray(splitAddressList(asset, typed))),
+      refusing('address_list_invalid'),
+    ),
+  )
+
+export const requestAddressList = operatorAction({
+  path: 'operator/receiving-addresses/list',
+  roles: ['owner'],
+  summary: 'Request a list of addresses, of which each member who pays ether or USDT gets one. Another owner decides.',
+  body: z.object({ asset: z.enum(listAssets), addresses: addressList, reason, evidence_file_id: evidenceFile }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'address_list_invalid',
+    'listed_address_invalid',
+    'listed_address_used',
     'evidence_file_unknown',
     'no_eligible_approver',
     'approval_requested_already',

@@ -93,8 +93,19 @@ const withdrawals = {
   },
 } as const satisfies Record<string, Setting>
 
+const smallestDeposit = {
+  unit: 'usd',
+  looserWhen: 'lower',
+  default: null,
+  input: z.nullable(amount),
+  help: 'Set it above the network fee of collecting the coins from the address. Leave empty for no minimum.',
+} as const
+
 /** Limits for the requests of one member. */
 const requests = {
+  bitcoin_deposit_min: { title: 'Smallest deposit in Bitcoin', ...smallestDeposit },
+  ethereum_deposit_min: { title: 'Smallest deposit in Ethereum', ...smallestDeposit },
+  usdt_deposit_min: { title: 'Smallest deposit in USDT', ...smallestDeposit },
   pending_deposits_max: {
     title: 'Deposits of a member that may wait',
     unit: 'count',

@@ -34,6 +34,7 @@ export const deposits = {
   addressPath: 'Path of the address',
   quote: 'Coins requested',
   quoted: <Part>(coins: string, rate: Part, until: Part) => [`${coins} at `, rate, ', until ', until],
+  rateSet: 'Two operators set the rate',
   limits: 'Plan limits',
   to: 'to',
   reason: 'Message to the member',

@@ -6,10 +6,12 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'
-import { makeOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -111,7 +113,7 @@ test('a deposit fixes its rate for 15 minutes, and everybody reads the same coin
   expect(data.quote).toEqual(deposit!.quote)
   const theo = await makeOperator(server, 'treasurer')
   const seen = await theo.send(viewDeposit, { params: { id: deposit!._id } })
-  expect(seen.deposit.quote).toEqual(deposit!.quote)
+  expect(seen.deposit.quote).toEqual({ ...deposit!.quote, rate_approval: null })
 })
 
 const uncertain: [string, () => void | Promise<unknown>][] = [
@@ -170,6 +172,55 @@ test('a source that refuses is left alone for five minutes, and its problem is k
       { source: 'coinbase', rate: 60_000_00n, problem: null },
     ],
   })
+})
+
+async function setRate(rate: string) {
+  const [theo, tess] = await makeOperators(server, 'treasurer', 'treasurer')
+  const body = { asset: 'bitcoin', rate, hours: 4, reason: 'The rate of our bank' } as const
+  const { approval_id: id } = await theo.send(requestRate, { body })
+  await expectRefused(theo.send(approveRequest, { params: { id } }), 'approval_is_own')
+  return { approve: () => tess.send(approveRequest, { params: { id } }), id, tess }
+}
+
+test('two operators set a rate, which new deposits use while the sources show none, until its end', async () => {
+  await offerBitcoin(server)
+  await server.owner.query('delete from rate_sources')
+  const { approve, id, tess } = await setRate('50000.00')
+  await expectRefused((await makeDeposit('250')).sent, 'rate_uncertain')
+  await approve()
+  const { deposit } = await (await makeDeposit('250')).sent
+  expect(deposit?.quote).toMatchObject({ coins: '0.005', rate: 50_000_00n })
+  const view = async (deposited = deposit!) => (await tess.send(viewDeposit, { params: { id: deposited._id } })).deposit
+  expect((await view()).quote).toMatchObject({ rate_approval: id })
+  const [bitcoin] = (await tess.send(viewOperations)).rates!
+  expect(bitcoin).toMatchObject({ rate: 50_000_00n, set: { approval_id: id } })
+
+  await follow()
+  const { deposit: later } = await (await makeDeposit('250')).sent
+  expect((await view(later!)).quote).toMatchObject({ rate: 60_000_00n, rate_approval: null })
+
+  await server.owner.query('delete from rate_sources')
+  await (await setRate('40000.00')).approve()
+  expect((await (await makeDeposit('250')).sent).deposit?.quote).toMatchObject({ rate: 40_000_00n })
+  await server.owner.query(
+    `update approvals set payload = jsonb_set(payload, '{ends_at}', to_jsonb(now())) where kind = 'coin_rate'`,
+  )
+  await expectRefused((await makeDeposit('250')).sent, 'rate_uncertain')
+})
+
+test('without sources of rates, a deposit is in dollars until two operators set a rate, in time', async () => {
+  const RATE_SOURCES = server.config.RATE_SOURCES
+  Object.assign(server.config, { RATE_SOURCES: [] })
+  await offerBitcoin(server)
+  const { deposit } = await (await makeDeposit('250')).sent
+  expect(deposit?.quote).toBeUndefined()
+  const { approve } = await setRate('50000.00')
+  server.now.setHours(server.now.getHours() + 5)
+  await expectRefused(approve(), 'rate_over')
+  server.now.setHours(server.now.getHours() - 5)
+  await approve()
+  expect((await (await makeDeposit('250')).sent).deposit?.quote).toMatchObject({ rate: 50_000_00n })
+  Object.assign(server.config, { RATE_SOURCES })
 })
 
 async function agreeOnUsdt(): Promise<string | null> {

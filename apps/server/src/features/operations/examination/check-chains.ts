@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fewAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import type { Config } from '../../../configuration/config.ts'
 import { chainSettings } from '../../../shared/transactions/chain-settings.ts'
 import { mend, risk, type Finding } from './finding.ts'
@@ -34,4 +35,16 @@ export async function checkRates(client: pg.Client, { RATE_SOURCES }: Config): P
       return sentence === null ? [] : [mend(`${name} shows no rate of ${asset}: ${sentence}.`)]
     })
   })
+}
+
+/** Whether members can still get an address of each list in force. */
+export async function checkAddressLists(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ asset: string; count: number }>('select asset, count from addresses_left()')
+  return rows
+    .filter(({ count }) => count < fewAddresses)
+    .map(({ asset, count }) =>
+      mend(
+        `Free addresses in the list of ${asset}: ${count}. An owner requests another list under Receiving addresses.`,
+      ),
+    )
 }

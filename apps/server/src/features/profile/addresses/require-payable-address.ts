@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { isTokenContract } from '../../../shared/addresses/token-contracts.ts'
 
 /**
- * Refuses an address that must get no payout: `payout_address_ours` for a present or former receiving address of any asset, or of a deposit,
+ * Refuses an address that must get no payout: `payout_address_ours` for a present or former receiving address of any asset, or one of a deposit or a member,
  * because the coins would come back as a deposit; `payout_address_contract` for the contract of a token, because they would be
  * lost.
  */
@@ -21,6 +21,7 @@ export async function requirePayableAddress(
     .select('id')
     .where(sql<boolean>`lower(address) = lower(${address})`)
     .union(tx.selectFrom('deposit_addresses').where('address', '=', address).select('deposit_id as id'))
+    .union(tx.selectFrom('member_addresses').where('address', '=', address).select('id'))
     .executeTakeFirst()
   if (ours) throw refuse('payout_address_ours', { field })
 }

@@ -51,6 +51,7 @@ export const decidedRows: { [K in SignedKind]: Decided<K> } = {
   payout_address: nobody,
   receiving_address: nobody,
   deposit_address: nobody,
+  member_address: nobody,
   withdrawal: nobody,
   operator: nobody,
   operator_passkey: nobody,

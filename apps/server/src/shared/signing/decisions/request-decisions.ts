@@ -8,7 +8,13 @@ import { requestBonusFunding, requestFundingReversal } from '@cairn/contract/ope
 import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
-import { requestAccountKey, requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import type { ListAsset } from '@cairn/contract/core/typed/address-list.ts'
+import {
+  requestAccountKey,
+  requestAddressList,
+  requestReceivingAddress,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { requestDistribution, requestReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
@@ -26,6 +32,7 @@ import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { type SignedDecision } from './is-decision-signed.ts'
 import { toCanonicalKey } from '../../addresses/account-key.ts'
+import { toCanonicalList } from '../../addresses/address-list.ts'
 import { parseJson } from '../../../platform/http/request/json.ts'
 
 type Fields = Record<string, unknown>
@@ -109,6 +116,13 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
     call: requestAccountKey,
     says: (said, { account_key }) => toCanonicalKey(String(said['account_key'])) === account_key,
   },
+  address_list: {
+    call: requestAddressList,
+    same: { asset: 'asset' },
+    says: (said, { addresses }) =>
+      toCanonicalList(said['asset'] as ListAsset, String(said['addresses']))?.join('\n') === addresses,
+  },
+  coin_rate: { call: requestRate, same: { asset: 'asset', rate: 'rate', hours: 'hours' } },
   receiving_address: { call: requestReceivingAddress, same: { asset: 'asset', address: 'address' } },
 }
 

@@ -29,6 +29,13 @@ const addresses = {
     isInUse: 'true',
     columns: ['deposit_id', 'receiving_address_id', 'path_index', 'address'],
   },
+  member_address: {
+    table: 'member_addresses',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: ['id', 'receiving_address_id', 'path_index', 'member_id', 'address'],
+  },
   payout_address: {
     table: 'payout_addresses',
     signature: 'signature',

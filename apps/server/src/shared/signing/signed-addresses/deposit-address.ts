@@ -10,17 +10,22 @@ interface AddressOfDeposit {
   offered: OfferedAddress | null
 }
 
-/** The signed row of an address: the receiving address, or the deposit's own. Without the address itself. */
+/** The signed row of an address: the receiving address, the deposit's own or the member's. Without the address itself. */
 export type OfferedAddress = { signature: string | null } & (
   | { id: string; asset: string; network: string; account_key: string | null }
   | { deposit_id: string; receiving_address_id: string; path_index: number }
+  | { id: string; receiving_address_id: string; path_index: number; member_id: string }
 )
 
-/** The deposit's own address or the receiving address of a row of `deposits`, to select as `offered`. */
+/** The address of a row of `deposits`, to select as `offered`: its own, its member's or the receiving address. */
 export const offeredAddress = sql<OfferedAddress | null>`coalesce((
   select json_build_object('deposit_id', deposit_id, 'receiving_address_id', receiving_address_id,
     'path_index', path_index, 'signature', encode(signature, 'hex'))
   from deposit_addresses own where own.deposit_id = deposits.id
+), (
+  select json_build_object('id', id, 'receiving_address_id', receiving_address_id, 'path_index', path_index,
+    'member_id', member_id, 'signature', encode(signature, 'hex'))
+  from member_addresses own where own.member_id = deposits.member_id and own.address = deposits.address
 ), (
   select json_build_object('id', id, 'asset', asset, 'network', network, 'account_key', account_key,
     'signature', encode(signature, 'hex'))
@@ -40,7 +45,9 @@ function isOurs(
   { id, address, offered }: { id: string; address: string; offered: OfferedAddress },
 ): boolean {
   const signature = Buffer.from(offered.signature ?? '', 'hex')
-  return 'deposit_id' in offered
-    ? isSigned(keys, 'deposit_address', { ...offered, deposit_id: id, address, signature })
+  if ('deposit_id' in offered)
+    return isSigned(keys, 'deposit_address', { ...offered, deposit_id: id, address, signature })
+  return 'member_id' in offered
+    ? isSigned(keys, 'member_address', { ...offered, address, signature })
     : isSigned(keys, 'receiving_address', { ...offered, address, signature })
 }

@@ -8,8 +8,10 @@ export interface Offered {
   asset: Asset
   address: string
   network: 'mainnet' | 'testnet'
-  /** With it, each deposit gets an address of its own. */
+  /** With it, each deposit in bitcoin gets an address of its own, and each member one of the other coins. */
   account_key: string | null
+  /** The same for the other coins, from a list of addresses. */
+  has_list: boolean
 }
 
 interface CurrentRow extends Offered {
@@ -34,5 +36,7 @@ export async function listOfferedAddresses(services: Services, tx: Transaction):
 const currentRows = `
   select id, asset, network, address, account_key, signature, not exists (
       select from receiving_addresses later where later.asset = offered.asset and later.id > offered.id
-    ) as is_newest
+    ) as is_newest,
+    account_key is null and exists (
+      select from member_addresses listed where listed.receiving_address_id = offered.id) as has_list
   from receiving_addresses offered where replaced_at is null order by asset`

@@ -9,6 +9,7 @@ import type { AlteredKind } from './report-altered.ts'
 const pageOf: Record<AlteredKind, (id: string) => string> = {
   receiving_address: () => '/receiving-addresses',
   deposit_address: (id) => `/deposits/${id}`,
+  member_address: () => '/receiving-addresses',
   payout_address: () => '/audit',
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}`,
@@ -37,6 +38,7 @@ const addressKinds = new Set<AlteredKind>([
   'withdrawal',
   'deposit',
   'deposit_address',
+  'member_address',
 ])
 
 /** The owners' text about an altered row. */

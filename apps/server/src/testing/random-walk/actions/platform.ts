@@ -29,6 +29,8 @@ export const ofPlatform: ActionDraw[] = [
   approvalRequests.setting_change,
   approvalRequests.receiving_address,
   approvalRequests.account_key,
+  approvalRequests.address_list,
+  approvalRequests.coin_rate,
   approvalRequests.bonus_budget_funding,
   approvalRequests.custody_movement,
   approvalRequests.bonus_funding_reversal,
