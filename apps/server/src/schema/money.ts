@@ -52,6 +52,12 @@ export interface MoneyTables {
     ends_at: Date
   }
 
+  address_looks: {
+    deposit_id: string
+    looked_at: Date | null
+    due_at: Generated<Date>
+  }
+
   deposits: {
     id: string
     member_id: string

@@ -10,6 +10,7 @@ import { recordUnits } from '../../shared/transactions/record-units.ts'
 import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import { finding, unitsOfCent, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction, type LookedUp } from './look-up-payment.ts'
+import { followPayments } from './payments/follow-payments.ts'
 import { openSource } from './sources/open-source.ts'
 
 /** All requests of one run to one chain. The next run begins a minute later. */
@@ -18,7 +19,7 @@ const lookedUpMax = 50
 
 /**
  * Looks at each chain with a source: keeps its height or what is wrong with the source, and looks up the transactions of withdrawals
- * that were recorded as sent. A chain whose source fails is read again by the next run, and stops no other.
+ * that were recorded as sent, and the payments to own addresses of deposits. A chain whose source fails is read again by the next run, and stops no other.
  */
 export const followChains: Task = async (_payload, context) => {
   await Promise.all(assets.map((asset) => followChain(context, asset)))
@@ -35,6 +36,7 @@ async function followChain(context: JobContext, asset: Asset): Promise<void> {
   const signal = AbortSignal.timeout(runMaxMs)
   let known = {}
   let problem: Finding | null = null
+  let isSilent = false
   try {
     const source = await openSource(config, asset, signal)
     if (!source) return
@@ -47,8 +49,10 @@ async function followChain(context: JobContext, asset: Asset): Promise<void> {
       await inTransaction(database, (tx) => keepFinding(tx, due, found))
       if (typeof found === 'function') continue
       problem = found
-      if (found.name !== 'source_unreadable') break
+      isSilent = found.name !== 'source_unreadable'
+      if (isSilent) break
     }
+    if (!isSilent) await followPayments(context, asset, source)
   } catch (error) {
     problem = findingOf(error, config, asset)
   }

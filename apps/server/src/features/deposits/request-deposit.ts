@@ -41,9 +41,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
     const { receiving_address_id, path_index, signature } = given.own
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
   }
-  if (quote) {
-    tx.send(CompiledQuery.raw(insertQuote, [id, quote.rate_micros, quote.units, quote.ends_at]))
-  }
+  if (quote) tx.send(insertQuote(services, id, quote))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })
   // Post last: from here on, every other transfer of this member is blocked. If the balance does not cover it, no row above is
