@@ -119,7 +119,6 @@ begin
     when p_received > plan.max_cents or p_received >= 2 * deposit.amount_cents then 'over'
     when p_received + credited_by_itself(deposit.member_id)
       > (select automatic_credit_max_cents from settings) then 'above_amount'
-    when has_red_check('deposit', p_deposit) then 'red_check'
   end;
 end
 $$;

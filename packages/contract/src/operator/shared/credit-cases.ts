@@ -46,7 +46,12 @@ export const creditCases = {
   ),
   confirming: entry('23, 28, 29', 'waits', 'Too few blocks follow, or none has it yet.', 'Too few blocks follow it'),
   gone: entry('25, 27', 'waits', 'The source shows it no more.', 'The chain shows it no more. It may come back'),
-  short: entry('3', 'waits', 'Less than the amount, and there is time left.', 'It is less than the amount of the deposit'),
+  short: entry(
+    '3',
+    'waits',
+    'Less than the amount, and there is time left.',
+    'It is less than the amount of the deposit',
+  ),
   no_rate: entry('44', 'waits', 'The sources of rates do not agree.', 'The sources show no rate on which they agree'),
   dust: entry('35', 'waits', 'Worth less than a cent.', 'It is worth less than a cent'),
   short_at_end: entry(
@@ -62,7 +67,12 @@ export const creditCases = {
     'It is above the maximum of the plan, or twice the amount of the deposit',
   ),
   plan_closed: entry('17', 'person', 'The plan was closed since.', 'The plan of the deposit is closed'),
-  member_locked: entry('18', 'person', 'The account is locked or closed.', 'The account of the member is locked or closed'),
+  member_locked: entry(
+    '18',
+    'person',
+    'The account is locked or closed.',
+    'The account of the member is locked or closed',
+  ),
   already_used: entry(
     '20, 21',
     'person',
@@ -76,7 +86,6 @@ export const creditCases = {
     'With what was credited to the member in 24 hours it is above the amount of the settings.',
     'With what was credited to the member by itself in 24 hours it is above the amount of the settings',
   ),
-  red_check: entry('18', 'person', 'A check of the deposit is red.', 'A check of the deposit is red'),
   decided_by_person: entry(
     '9',
     'person',
