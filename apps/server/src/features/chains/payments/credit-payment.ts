@@ -12,7 +12,19 @@ import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { settingsId } from '../../../shared/signing/signatures/signed-rows.ts'
 import { requireSigned, type Checker } from '../../../shared/signing/signatures/sign-stored.ts'
 import { recordUnits } from '../../../shared/transactions/record-units.ts'
-import type { OpenPayment } from './settle-deposit.ts'
+
+/** A payment to the deposit that is not decided. */
+export interface OpenPayment {
+  id: string
+  asset: Asset
+  transaction_id: string
+  output: number
+  units: string
+  block: string | null
+  is_final: boolean
+  /** Two people are deciding it. */
+  is_requested: boolean
+}
 
 interface EndedDeposit {
   id: string

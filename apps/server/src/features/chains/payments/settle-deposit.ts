@@ -8,18 +8,7 @@ import type { JobContext } from '../../../platform/jobs/task.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { completeDeposit } from '../../../shared/deposits/complete-deposit.ts'
 import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
-import { creditPayment } from './credit-payment.ts'
-
-/** A payment to the deposit that is not decided. */
-export interface OpenPayment {
-  id: string
-  asset: Asset
-  transaction_id: string
-  output: number
-  units: string
-  block: string | null
-  is_final: boolean
-}
+import { creditPayment, type OpenPayment } from './credit-payment.ts'
 
 interface Settled {
   id: string
@@ -60,13 +49,13 @@ async function settle(
   if (!deposit || final.length === 0 || final.some(({ id }) => !fresh.has(id))) return
   await requireSigned(tx, context, 'deposit_address', [depositId])
   if (deposit.status !== 'pending') {
-    for (const payment of final) {
+    for (const payment of final.filter(({ is_requested }) => !is_requested)) {
       const why = await creditPayment(tx, context, deposit, payment)
       if (why) await note(tx, why, { id: payment.id })
     }
     return
   }
-  if (deposit.is_being_confirmed) return
+  if (deposit.is_being_confirmed || final.some(({ is_requested }) => is_requested)) return
   if (deposit.has_quote) await requireSigned(tx, context, 'deposit_quote', [depositId])
   const { rows } = await sql<{ cents: bigint | null; why: CreditCaseName | null }>`
     select cents, why_deposit_takes_a_person(${depositId}, cents) as why
@@ -92,7 +81,9 @@ const lockDeposit = `
 
 // The last one is what was still missing.
 const listPayments = `
-  select id, asset, transaction_id, output, units::text, is_final, block_height || ' ' || block_hash as block
+  select id, asset, transaction_id, output, units::text, is_final, block_height || ' ' || block_hash as block,
+    exists (select from approvals where kind = 'payment_outcome' and status = 'pending'
+      and lock_key = 'payment:' || incoming_payments.id) as is_requested
   from incoming_payments where deposit_id = $1 and outcome is null order by block_height, seen_at, id`
 
 function note(

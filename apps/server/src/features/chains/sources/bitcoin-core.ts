@@ -6,18 +6,18 @@ import { addressText, eightDecimals, hash, whole, type SourceAddress } from './r
 
 const Chain = z.object({ blocks: whole, bestblockhash: hash, initialblockdownload: z.boolean() })
 const Header = z.object({ hash, height: whole, time: whole })
-const scriptPubKey = z.object({ address: z.optional(addressText) })
+const Script = z.object({ address: z.optional(addressText) })
 const Transaction = z.object({
   txid: hash,
   blockhash: z.optional(hash),
-  vout: z.array(z.object({ n: whole, value: eightDecimals, scriptPubKey })),
+  vout: z.array(z.object({ n: whole, value: eightDecimals, scriptPubKey: Script })),
 })
 const Block = z.object({
   hash,
   height: whole,
   nTx: whole,
   previousblockhash: z.optional(hash),
-  tx: z.array(z.object({ txid: hash, vout: z.array(z.object({ scriptPubKey })) })),
+  tx: z.array(z.object({ txid: hash, vout: z.array(z.object({ scriptPubKey: Script })) })),
 })
 
 /**

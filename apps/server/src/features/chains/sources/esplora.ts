@@ -54,8 +54,9 @@ export function openEsplora(address: SourceAddress): ChainSource {
       if (!reply) return null
       const { status, txid, vout } = readAs(Transaction, reply.json, 'the transaction')
       if (txid !== id) throw unreadable('another transaction than asked for')
-      const { block_hash: hash, block_height: height, block_time: time } = status
-      const place = status.confirmed && hash && height && time ? { hash, height, at: new Date(time * 1_000) } : null
+      const { block_hash: inBlock, block_height: height, block_time: time } = status
+      const place =
+        status.confirmed && inBlock && height && time ? { hash: inBlock, height, at: new Date(time * 1_000) } : null
       const isInChain = place !== null && (await readHash(`block-height/${place.height}`)) === place.hash
       const payments = vout.map((one, n) => toPayment(n, one.scriptpubkey_address, one.value))
       return { ...bitcoinTransaction(payments), ...depthOf(isInChain ? place : null, tip) }

@@ -112,8 +112,8 @@ function bitcoinCore(chain: MadeChain, _path: string, body: string): Reply {
         { id: blockHash(height, 'd'), payments: [] },
         ...chain.transactions.filter((one) => one.height === height && !one.isOrphan),
       ]
-      const tx = txs.map(({ id, payments }) => {
-        return { txid: id, vout: payments.map(({ to }) => ({ scriptPubKey: { address: to } })) }
+      const tx = txs.map(({ id: txid, payments }) => {
+        return { txid, vout: payments.map(({ to }) => ({ scriptPubKey: { address: to } })) }
       })
       const hash = params[0] as string
       return of(JSON.stringify({ hash, height, nTx: tx.length, previousblockhash: hashAt(chain, height - 1), tx }))
