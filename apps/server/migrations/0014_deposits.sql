@@ -123,7 +123,7 @@ create index deposits_confirmed_alone on deposits (decided_by, decided_at)
 create index deposits_released_alone on deposits (released_by, released_at)
   where released_by is not null and release_approval_id is null;
 -- `searchMembers`: the deposit of a transaction, in upper or lower case. A transaction may pay several deposits with
--- addresses of their own. That it pays nothing twice is the rule of `incoming_transactions`.
+-- addresses of their own. `is_transaction_taken` and `incoming_transactions` refuse any other second use.
 create index deposits_transaction on deposits (lower(transaction_id))
   where transaction_id is not null and transaction_corrected_at is null;
 -- `searchRecords`: any part of the id or the transaction. A request adds no entry; the decision does.
@@ -206,7 +206,7 @@ grant select on deposit_addresses to cairn_auditor;
 
 comment on table deposit_addresses is 'Where a deposit with an address of its own is paid to.';
 
--- When the source of the chain last showed all payments to a deposit's own address, and when it is asked again. Every
+-- When the source of the chain last showed all payments to a deposit's own address, and when it is read again. Every
 -- address that was ever given stays here.
 create table address_looks (
   deposit_id uuid primary key references deposit_addresses on delete restrict,

@@ -231,7 +231,7 @@ create trigger incoming_payments_claim_their_transaction after insert or update 
   for each row when (new.deposit_id is null) execute function claim_transaction_of_payments();
 
 -- Two people decide a payment, once. Without them, a payment is a part of its completed deposit, or is credited at the
--- rate of this moment where no rule asks for a person.
+-- current rate where no rule takes a person.
 create function require_decision_of_payment() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

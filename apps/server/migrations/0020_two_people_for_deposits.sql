@@ -75,7 +75,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- What the final payments to the own address of a deposit with a quote are worth, in cents. One that was seen while the
--- rate was fixed counts at that rate, unless it took more than 72 hours. Any other counts at the rate of now. Null
+-- rate was fixed counts at that rate, unless it took more than 72 hours. Any other counts at the current rate. Null
 -- without a rate or a payment.
 create function worth_of_payments(p_deposit uuid) returns bigint
 language plpgsql stable set search_path = public, pg_temp as $$
@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- Why a person confirms a deposit instead of the server, as a case of the contract; null when what arrived is clear.
--- The job asks this function and the next, and the triggers ask again.
+-- Why a person confirms a deposit instead of the server, as a case of the contract; null for a clear payment. The job
+-- calls this function and the next, and the triggers call them again.
 create function why_deposit_takes_a_person(p_deposit uuid, p_received bigint) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -103,7 +103,7 @@ declare
   plan plans;
 begin
   select * into deposit from deposits where id = p_deposit;
-  -- Of two credits of a member at once, the second counts the first.
+  -- When a member gets two credits at once, the second counts the first.
   perform lock_decisions(null, deposit.member_id);
   select * into plan from plans where id = deposit.plan_id;
   return case
@@ -138,10 +138,10 @@ begin
     when exists (select from members where id = deposit.member_id and (locked_at is not null or closed_at is not null))
       then 'member_locked'
     when is_transaction_taken(payment.transaction_id, deposit.id) then 'already_used'
-    -- Nobody knows which payments the person counted.
+    -- It is unknown which payments the person counted.
     when deposit.status = 'rejected' or deposit.status = 'completed' and deposit.decided_by is not null
       then 'decided_by_person'
-    -- Nor what was done by hand before the server followed the chain.
+    -- The same before the server followed the chain: it may have been credited by hand.
     when deposit.decided_at < coalesce((select since from chain_sources where asset = payment.asset), now())
       then 'before_following'
     when p_cents is null or p_cents is distinct from

@@ -15,7 +15,7 @@ function describe({ confirmations_needed: needed }: Payments, { confirmations, s
   return words.states[state]?.(needed, confirmations)
 }
 
-/** What the network shows of the payments to a deposit, what is missing, and what happens when its time is over. */
+/** The payments to a deposit as the network shows them, the missing part, and the time until which it stays open. */
 export function DepositPayments({ record, incoming }: { record: MemberRecord; incoming: Payments }) {
   const { missing, open_until: until, payments, received, unit } = incoming
   const isPending = record.status === 'pending'

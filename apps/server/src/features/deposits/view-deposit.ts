@@ -10,7 +10,7 @@ import {
   describeCase,
   readDepositPayments,
   type DepositPayment,
-} from '../../shared/deposits/deposit-payments.ts'
+} from '../../shared/transactions/deposit-payments.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { listCorrections } from '../../shared/transactions/corrections.ts'
 import { describeQuote, quoteOf } from '../../shared/transactions/quotes.ts'

@@ -2,7 +2,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { coinName, coinsToDecimal } from '@cairn/contract/core/money/coins.ts'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
 import type { Config } from '../../configuration/config.ts'
-import { coinsOf, stateOf, type DepositPayment } from '../../shared/deposits/deposit-payments.ts'
+import { coinsOf, stateOf, type DepositPayment } from '../../shared/transactions/deposit-payments.ts'
 import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import type { RecordRow } from './read-record.ts'
 

@@ -25,7 +25,7 @@ export const DepositPayments = z.object({
   /** How many blocks make a payment final. */
   confirmations_needed: z.number(),
   received: text,
-  /** What is still to be paid to the same address; absent when that is enough, or without a fixed rate. */
+  /** The rest to pay to the same address; absent when enough arrived, or without a fixed rate. */
   missing: extension(text),
   /** Oldest first. */
   payments: list(

@@ -76,7 +76,7 @@ const DepositInFull = z.object({
       /** The height of its block. */
       block: z.nullable(z.number()),
       depth: z.number(),
-      /** What became of it, or why it waits or takes a person. */
+      /** Its outcome, or why it is open or takes a person. */
       sentence: text,
       /** What was credited to the balance. */
       credited: usd,
@@ -84,7 +84,7 @@ const DepositInFull = z.object({
       transfer: z.nullable(text),
     }),
   ),
-  /** What the open payments are together, for the form that confirms it; null before one is final. */
+  /** The sum of the open payments, for the form that confirms it; null before one is final. */
   arrived: z.nullable(
     z.object({
       transaction_id: text,

@@ -121,7 +121,7 @@ const requests = {
   },
 } as const satisfies Record<string, Setting>
 
-/** What the server does by itself with what it sees on a chain. */
+/** Payments that the server sees on a chain. */
 const payments = {
   automatic_credit_max: {
     title: 'Credit payments by themselves up to',
@@ -129,7 +129,7 @@ const payments = {
     looserWhen: 'higher',
     default: 1_000_00n,
     input: amountOrZero,
-    help: 'For payments to an address of its own, as the source of the chain shows them. Those of a member in 24 hours count together. Above it, an operator decides. Zero: an operator decides each.',
+    help: 'For payments to an address of its own, as the source of the chain shows them. All of a member in 24 hours count together. Above it, an operator decides. Zero: an operator decides each.',
   },
   deposit_open_hours: {
     title: 'An unpaid deposit ends after',

@@ -1,6 +1,6 @@
 /**
  * What becomes of payments to the own addresses of deposits, as data: the job that credits, the screens, the tests and
- * docs/payments.md read it. The database names the cases that wait and those that take a person.
+ * docs/payments.md read it. The database names the cases that are not credited.
  */
 interface CreditCase {
   recognised: string
@@ -11,8 +11,8 @@ interface CreditCase {
   sentence: string
 }
 
-/** The payment goes into its deposit or to the balance by itself, waits, or a person decides. */
-export const creditEffects = ['deposits', 'credits', 'waits', 'person'] as const
+/** The payment goes into its deposit or to the balance by itself, stays open, or a person decides. */
+export const creditEffects = ['deposits', 'credits', 'open', 'person'] as const
 type CreditEffect = (typeof creditEffects)[number]
 
 function entry(rows: string, effect: CreditEffect, recognised: string, sentence: string): CreditCase {
@@ -44,21 +44,21 @@ export const creditCases = {
     'A payment to a deposit that the member cancelled.',
     'The member had cancelled its deposit. It is in the balance of the member',
   ),
-  confirming: entry('23, 28, 29', 'waits', 'Too few blocks follow, or none has it yet.', 'Too few blocks follow it'),
-  gone: entry('25, 27', 'waits', 'The source shows it no more.', 'The chain shows it no more. It may come back'),
+  confirming: entry('23, 28, 29', 'open', 'Too few blocks follow, or none has it yet.', 'Too few blocks follow it'),
+  gone: entry('25, 27', 'open', 'The source shows it no more.', 'The chain shows it no more. It may come back'),
   short: entry(
     '3',
-    'waits',
+    'open',
     'Less than the amount, and there is time left.',
     'It is less than the amount of the deposit',
   ),
-  no_rate: entry('44', 'waits', 'The sources of rates do not agree.', 'The sources show no rate on which they agree'),
-  dust: entry('35', 'waits', 'Worth less than a cent.', 'It is worth less than a cent'),
+  no_rate: entry('44', 'open', 'The sources of rates do not agree.', 'The sources show no rate on which they agree'),
+  dust: entry('35', 'open', 'Worth less than a cent.', 'It is worth less than a cent'),
   short_at_end: entry(
     '4, 5',
     'person',
-    'Less than the amount, and the time is over.',
-    'It is less than the amount of the deposit, and the time of the deposit is over',
+    'Less than the amount, after the time of the deposit.',
+    'It is less than the amount of the deposit, whose time has ended',
   ),
   over: entry(
     '7',

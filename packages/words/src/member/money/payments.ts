@@ -1,4 +1,4 @@
-/** What the network shows of the payments to a deposit. */
+/** The payments to a deposit, as the network shows them. */
 export const payments = {
   title: 'Your payments',
   received: 'Received',

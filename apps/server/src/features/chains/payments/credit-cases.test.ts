@@ -89,7 +89,7 @@ async function expire(one: Announced): Promise<void> {
 }
 
 type Credit = [row: string, pays: (one: Announced) => unknown, cents: [invested: number, available: number]]
-/** What is credited by itself, by the rows of the table of payment cases. */
+/** The clear payments, by the rows of the table of payment cases. */
 const credited: Partial<Record<CreditCaseName, Credit[]>> = {
   in_time: [
     ['1', ({ pays }) => pays('500000'), [250_00, 0]],
@@ -143,7 +143,7 @@ const credited: Partial<Record<CreditCaseName, Credit[]>> = {
 
 type Open = (one: Announced) => unknown
 const lock = 'update members set locked_at = now() where id = $1'
-/** What waits, and what a person decides. */
+/** The payments that are not credited by themselves. */
 const open: Partial<Record<CreditCaseName, Open>> = {
   confirming: ({ pays }) => pays('500000', { height: 999 }),
   gone: async ({ pays }) => {
@@ -228,7 +228,7 @@ test.each(credits)('a payment credits by itself, once: %s, row %s', async (_name
   expect(await findings()).toBe('')
 })
 
-test.each(Object.entries(open))('a payment that is not clear credits nothing: %s', async (name, make) => {
+test.each(Object.entries(open))('a payment that is not clear is not credited: %s', async (name, make) => {
   const one = await announce()
   const before = await one.cents()
   await make(one)
@@ -258,7 +258,7 @@ test('one transaction pays several deposits, each its part, and an operator cann
   await expectRefused(treasurer.send(confirmDeposit, { params: { id: third.id }, body }), 'transaction_id_used')
 })
 
-test('the server credits to a member what two people need not decide, and not above the amount of the settings in a day', async () => {
+test('the server credits to one member at most the amount of the settings in a day', async () => {
   const one = await announce()
   await server.owner.query('update settings set automatic_credit_max_cents = 60000')
   for (const expected of [
@@ -308,7 +308,7 @@ test('the audit log names the chain and the block, and the member reads where la
   )
 })
 
-test('a row that was only written into the database credits nothing', async () => {
+test('a row that was only written into the database is not credited', async () => {
   const one = await announce()
   await server.database.plainPool.query(
     `insert into incoming_payments (id, asset, transaction_id, output, units, deposit_id, seen_at, depth, is_final, block_height, block_hash)
@@ -333,7 +333,7 @@ test('a row that was only written into the database credits nothing', async () =
   ).rejects.toMatchObject({ constraint: 'deposits_take_two' })
 })
 
-test('Bitcoin Core is read block by block, also after a reorganisation, and a block that it does not show moves nothing', async () => {
+test('Bitcoin Core is read block by block, even after a reorganisation, and a block that it shows in part does not move the cursor', async () => {
   const { BITCOIN_SOURCE } = server.config
   server.config.BITCOIN_SOURCE = core.source
   resetChain(core)

@@ -35,7 +35,7 @@ interface EndedDeposit {
 }
 
 /**
- * Credits a payment to the address of an ended deposit to the member's balance, at the rate of now. Returns why a person decides it
+ * Credits a payment to the address of an ended deposit to the member's balance, at the current rate. Returns why a person decides it
  * instead, or null. The payment with which an operator confirmed the deposit is a part of it. The caller has locked the deposit.
  */
 export async function creditPayment(

@@ -17,7 +17,7 @@ interface FoundPaying {
   note: () => Promise<void>
 }
 
-/** Finds what pays own addresses: by the addresses that are due, or by the blocks after the last one that was read. */
+/** Finds the transactions that pay own addresses: by the addresses that are due, or by the blocks after the last one that was read. */
 export async function findPaying(database: Database, asset: Asset, source: OpenSource): Promise<FoundPaying> {
   const { listPaying, readBlock } = source
   if (listPaying) return readAddresses(database, asset, listPaying)

@@ -10,7 +10,7 @@ import { settleDeposit } from './settle-deposit.ts'
 /**
  * Finds payments to every own address that was ever given, looks up again each that is not decided, because no source reports that
  * one was replaced or has left the chain, and credits what is clear. A payment is credited only by what the source showed in the
- * same run: a row of the database alone credits nothing. Two runs at once do the same as one. Throws `SourceError`.
+ * same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
  */
 export async function followPayments(context: JobContext, asset: Asset, source: OpenSource): Promise<void> {
   const { database } = context
@@ -62,8 +62,8 @@ function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promis
 const depositsMax = 60
 
 /**
- * All open payments of the deposits to look at: of those just found, and of those with one that is not final, that waits for a rate, or
- * was not looked up for ten minutes. One that is gone is forgotten after two weeks, unless its address shows it again.
+ * All open payments of the deposits to look at: those just found, and deposits with a payment that is not final, lacks a rate, or was
+ * not looked up for ten minutes. A payment that left the chain is forgotten after two weeks, unless its address shows it again.
  */
 function listOpen(database: Database, asset: Asset, found: ReadonlySet<string>): Promise<Paying[]> {
   return inReads(database, (tx) =>

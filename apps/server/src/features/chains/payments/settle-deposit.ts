@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../../platform/database/data
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { JobContext } from '../../../platform/jobs/task.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
-import { completeDeposit } from '../../../shared/deposits/complete-deposit.ts'
+import { completeDeposit } from '../../../shared/transactions/complete-deposit.ts'
 import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { creditPayment, type OpenPayment } from './credit-payment.ts'
 
@@ -23,7 +23,7 @@ interface Settled {
 }
 
 /**
- * Credits the payments to a deposit that are final and clear, or notes why they wait or take a person. `fresh` has the payments that
+ * Credits the payments to a deposit that are final and clear, or notes why they stay open or take a person. `fresh` has the payments that
  * the source showed in this run. What is refused, as by a database that went back, is tried again by the next run.
  */
 export async function settleDeposit(context: JobContext, depositId: string, fresh: ReadonlySet<string>): Promise<void> {

@@ -54,7 +54,7 @@ const base58check = createBase58check(sha256)
 const hashAt = ({ forkedAt = Infinity }: MadeChain, height: number) => blockHash(height, height < forkedAt ? 'b' : 'f')
 const hashOf = (chain: MadeChain, { height, isOrphan }: MadeTransaction) =>
   isOrphan ? blockHash(height ?? 0, 'a') : hashAt(chain, height ?? 0)
-/** Long ago, unless the test says when. */
+/** Long ago, unless the test sets it. */
 const timeOf = ({ height, at }: MadeTransaction) => at ?? 1_700_000_000 + (height ?? 0)
 const find = (chain: MadeChain, id: string) => chain.transactions.find((one) => one.id === id)
 

@@ -9,8 +9,8 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { findSecondPersonReason } from '../find-second-person-reason.ts'
-import { completeDeposit } from '../../../shared/deposits/complete-deposit.ts'
-import { lockPendingDeposit } from '../../../shared/deposits/lock-pending-deposit.ts'
+import { completeDeposit } from '../../../shared/transactions/complete-deposit.ts'
+import { lockPendingDeposit } from '../../../shared/transactions/lock-pending-deposit.ts'
 
 /**
  * Confirms that the payment arrived. If it differs from the requested amount, the operator must confirm the difference. If the

@@ -5,8 +5,8 @@ import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { endUnpaid } from './end-unpaid-deposit.ts'
 
 /**
- * Ends the deposits whose time is over, each in its own transaction. Only where the server has looked at their own address since, and saw
- * no payment: without a source nobody knows that none arrived, and an operator ends the deposit.
+ * Ends the deposits that stayed unpaid for their time, each in its own transaction. Only where the server has looked at their own address since, and saw
+ * no payment: without a source the server cannot know it, and an operator ends the deposit.
  */
 export const endOverdueDeposits: Task = async (_payload, { database }) => {
   while (await endNext(database));

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller, SystemCaller } from '../../../platform/http/callers.ts'
 import { route } from '../../../platform/http/route.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
-import { lockPendingDeposit } from '../../../shared/deposits/lock-pending-deposit.ts'
+import { lockPendingDeposit } from '../../../shared/transactions/lock-pending-deposit.ts'
 
 /** Ends a deposit that was not paid in time. */
 export const expireDeposit = route(expireCall, async ({ body: { code, words }, params, ...by }) => {

@@ -6,8 +6,8 @@ import { custody, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { settingsId } from '../signing/signatures/signed-rows.ts'
 import { requireSigned, signStored, type Checker } from '../signing/signatures/sign-stored.ts'
-import { requireUnusedIncoming } from '../transactions/transaction-ids.ts'
-import { recordUnits } from '../transactions/record-units.ts'
+import { requireUnusedIncoming } from './transaction-ids.ts'
+import { recordUnits } from './record-units.ts'
 import { earnReferralBonus } from '../earn-referral-bonus.ts'
 import type { lockPendingDeposit } from './lock-pending-deposit.ts'
 import { mailNotice } from '../mails/mail-notice.ts'
@@ -82,8 +82,8 @@ export async function completeDeposit(
   })
 }
 
-// The payments that the amount includes. An operator confirms those of one transaction, or all when the coins are their sum; the
-// others wait for a person.
+// The payments that the amount includes. An operator confirms the ones of one transaction, or all when the coins are their sum; the
+// others are left to a person.
 const takePayments = `
   update incoming_payments set outcome = 'deposited', decided_at = now()
   where deposit_id = $1 and outcome is null and case when $4 then is_final
