@@ -6,6 +6,8 @@ import { moneyRoute } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
+import { chainSettings } from '../../shared/transactions/chain-settings.ts'
+import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { fixQuote, insertQuote } from './fix-quote.ts'
 import { giveAddress, insertOwnAddress } from './give-address.ts'
@@ -40,6 +42,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   if (given?.own) {
     const { receiving_address_id, path_index, signature } = given.own
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
+    if (offered && chainSettings(services.config)[offered.asset]) followSoon(tx)
   }
   if (quote) tx.send(insertQuote(services, id, quote))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
