@@ -69,6 +69,9 @@ async function startEventfulServer() {
     [id],
   )
   await owner.query("insert into chain_sources (asset, source, looked_at) values ('usdt', 'tron.example', now())")
+  await owner.query(
+    "insert into rate_sources (source, asset, looked_at, rate_micros, read_at) values ('kraken', 'usdt', now(), 1000000, now())",
+  )
   await owner.query("select graphile_worker.add_job('spent', max_attempts := 1)")
   await owner.query('update graphile_worker._private_jobs set attempts = 1')
   const copies = await openOwnArchive(config)

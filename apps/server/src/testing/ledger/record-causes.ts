@@ -47,7 +47,10 @@ export async function recordCauses(owner: pg.Client, planned: PlannedTransfer[])
         case when wallet <> 'balance' then case wallet when 'ethereum' then '0x' else '' end || repeat(replace(id::text, '-', ''), 2) end,
         now(), case kind when 'deposit_released' then now() end
       from ${rows}, lateral (select case kind when 'deposit_from_balance' then 'balance' else asset end as wallet) as paid
-      where starts_with(kind, 'deposit_');
+      where starts_with(kind, 'deposit_') and kind <> 'deposit_payment_credited';
+    insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, decided_at)
+      select id, member_id, plan_id, asset, 'an address', cents, 'cancelled', now() from ${rows}
+      where kind = 'deposit_payment_credited';
     insert into incoming_payments (id, asset, transaction_id, output, units, deposit_id, seen_at, depth, is_final, block_height, block_hash,
         outcome, decided_at, credited_cents)
       select id, asset, case asset when 'ethereum' then '0x' else '' end || repeat(replace(id::text, '-', ''), 2), 0, cents, id, now(), 1, true,
