@@ -5,6 +5,7 @@ import { createClient } from '@cairn/client/calls/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import type { BrowserContext, Page } from '@playwright/test'
+import { startLocalChain, type LocalChain } from './local-chain.ts'
 import { startOperatorSession, type OperatorSession } from './operator-session.ts'
 import { test as base } from './quiet-page.ts'
 import { startServer } from './start-server.ts'
@@ -34,6 +35,9 @@ interface Fixtures {
 interface WorkerFixtures {
   /** A file whose journeys change what others rely on has a worker, and so a server, of its own. */
   hasOwnServer: boolean
+  /** The server follows a chain of bitcoin that is only here. It needs a server of its own. */
+  hasChain: boolean
+  chain: LocalChain
   server: RealServer
   /** The session of each role: all journeys of a worker share it. */
   operators: (role: OperatorRole) => Promise<OperatorSession>
@@ -44,13 +48,23 @@ interface WorkerFixtures {
 /** Journeys through both apps and the real server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasOwnServer: [false, { scope: 'worker', option: true }],
+  hasChain: [false, { scope: 'worker', option: true }],
 
-  server: [
+  chain: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
     async ({}, use) => {
+      const chain = await startLocalChain()
+      await use(chain)
+      chain.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ hasChain, chain }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cairn-journeys-'))
       try {
-        const { url, stop } = await startServer({ DATA_DIR: dataDir })
+        const { url, stop } = await startServer({ DATA_DIR: dataDir, ...(hasChain && chain.settings) })
         try {
           const treasurer = await startOperatorSession(url, 'treasurer')
           const reviewer = await startOperatorSession(url, 'reviewer')

@@ -38,6 +38,10 @@ const quiet: Series = {
   cairn_ledger_verified_timestamp_seconds: '0x120',
   cairn_addresses_altered: '0x120',
   'cairn_chain_behind_seconds{asset="bitcoin"}': '5400x120',
+  // A payment that the next run credits.
+  'cairn_payments_open{asset="bitcoin", state="due"}': '0 1 0 1 0x116',
+  'cairn_payments_unread_seconds{asset="bitcoin"}': '600x120',
+  'cairn_rate_agreed{asset="bitcoin"}': '1 0 1x118',
   'cairn_withdrawals_oldest_seconds{status="pending"}': '3600x120',
   'cairn_withdrawals_oldest_seconds{status="sending"}': '3600x120',
   cairn_approvals_oldest_seconds: '3600x120',
@@ -196,6 +200,21 @@ const cases = [
     { labels: { asset: 'usdt' } },
   ),
   fires({ CairnAddressesFew: '11m' }, { 'cairn_addresses_left{asset="usdt"}': '19x11' }, { labels: { asset: 'usdt' } }),
+  fires(
+    { CairnPaymentsWait: '16m' },
+    { 'cairn_payments_open{asset="bitcoin", state="due"}': '2x16' },
+    { labels: { asset: 'bitcoin' } },
+  ),
+  fires(
+    { CairnPaymentsWait: '20m' },
+    { 'cairn_payments_unread_seconds{asset="bitcoin"}': '1900+60x20' },
+    { labels: { asset: 'bitcoin' } },
+  ),
+  fires(
+    { CairnRateDisagrees: '11m' },
+    { 'cairn_rate_agreed{asset="ethereum"}': '0x11' },
+    { labels: { asset: 'ethereum' } },
+  ),
   fires(
     { CairnMailsFail: '40m' },
     { 'cairn_mails_total{result="sent"}': '0x40', 'cairn_mails_total{result="failed"}': '0+1x40' },

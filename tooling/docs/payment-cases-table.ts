@@ -1,6 +1,7 @@
 // node tooling/docs/payment-cases-table.ts. Writes the table of cases into docs/payments.md from the contract.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { creditCases } from '@cairn/contract/operator/shared/credit-cases.ts'
 import { paymentCases } from '@cairn/contract/operator/shared/payment-cases.ts'
 import { formatPage, replaceTable } from './settings-table.ts'
 
@@ -14,10 +15,15 @@ export function withPaymentCases(text: string): Promise<string> {
     sentence,
     effect,
   ])
-  return formatPage(
-    page,
-    replaceTable(text, 'payment cases', [['Case', 'Recognised by', 'Sentence', 'Effect'], ...rows]),
-  )
+  const credits = Object.entries(creditCases).map(([name, { recognised, sentence, effect }]) => [
+    `\`${name}\``,
+    recognised,
+    sentence,
+    effect,
+  ])
+  const titles = ['Case', 'Recognised by', 'Sentence', 'Effect']
+  const looked = replaceTable(text, 'payment cases', [titles, ...rows])
+  return formatPage(page, replaceTable(looked, 'credit cases', [titles, ...credits]))
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(page, await withPaymentCases(readFileSync(page, 'utf8')))

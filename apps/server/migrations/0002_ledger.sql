@@ -110,6 +110,8 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
    'Holdings were found that the books did not have'),
   ('payment_credited',      'custody',        'available',       false, 'payment_outcome',
    'A payment without a deposit went to a member''s balance'),
+  ('deposit_payment_credited', 'custody',     'available',       true,  null,
+   'A payment to the address of an ended deposit went to its member''s balance'),
   ('correction_credited',   'corrections',    'available',       false, 'manual_transfer',
    'A member had too little, by an error'),
   ('correction_debited',    'available',      'corrections',     false, 'manual_transfer',

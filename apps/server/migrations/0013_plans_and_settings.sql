@@ -148,6 +148,11 @@ create table settings (
   bitcoin_deposit_min_cents  bigint check (bitcoin_deposit_min_cents > 0),
   ethereum_deposit_min_cents bigint check (ethereum_deposit_min_cents > 0),
   usdt_deposit_min_cents     bigint check (usdt_deposit_min_cents > 0),
+  -- Up to this amount the server credits by itself what the chain shows, counted over 24 hours of a member: a chain has
+  -- one source, which can be wrong. Zero: a person decides each.
+  automatic_credit_max_cents  bigint not null default 100000 check (automatic_credit_max_cents >= 0),
+  -- After how many hours an unpaid deposit ends by itself, where the server sees the payments to its address.
+  deposit_open_hours          integer not null default 24 check (deposit_open_hours between 1 and 720),
   -- How many deposits of one member may be unpaid, and how many of their withdrawals may be pending, because operators
   -- decide each; and how many deposits and withdrawals one member may request within an hour.
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
@@ -209,6 +214,8 @@ insert into setting_rules (setting, looser_when) values
   ('bitcoin_deposit_min_cents', 'lower'),
   ('ethereum_deposit_min_cents', 'lower'),
   ('usdt_deposit_min_cents', 'lower'),
+  ('automatic_credit_max_cents', 'higher'),
+  ('deposit_open_hours', null),
   ('pending_deposits_max', 'higher'),
   ('pending_withdrawals_max', 'higher'),
   ('money_requests_hourly_max', 'higher'),

@@ -122,8 +122,9 @@ create index deposits_confirmed_alone on deposits (decided_by, decided_at)
 -- `why_release_takes_two`: what an operator released alone within 24 hours.
 create index deposits_released_alone on deposits (released_by, released_at)
   where released_by is not null and release_approval_id is null;
--- A transaction on a chain brings one deposit, in upper or lower case. `searchMembers` reads it too.
-create unique index deposits_transaction on deposits (lower(transaction_id))
+-- `searchMembers`: the deposit of a transaction, in upper or lower case. A transaction may pay several deposits with
+-- addresses of their own. `is_transaction_taken` and `incoming_transactions` refuse any other second use.
+create index deposits_transaction on deposits (lower(transaction_id))
   where transaction_id is not null and transaction_corrected_at is null;
 -- `searchRecords`: any part of the id or the transaction. A request adds no entry; the decision does.
 create index deposits_by_part on deposits using gin (search_trigrams(id::text || '|' || coalesce(transaction_id, '')))
@@ -257,7 +258,26 @@ grant execute on function addresses_left to cairn_server;
 
 comment on table member_addresses is 'Where a member pays to with one coin.';
 
--- The coins that the member was told to send, where sources of rates are set. An operator credits dollars all the same.
+-- When the source of the chain last showed all payments to a deposit's own address, and when it is read again. Every
+-- address that was ever given stays here.
+create table address_looks (
+  deposit_id uuid primary key references deposit_addresses on delete restrict,
+  looked_at  timestamptz,
+  due_at     timestamptz not null default now()
+);
+-- `followPayments`: the addresses that are due.
+create index address_looks_due on address_looks (due_at);
+grant select, insert (deposit_id), update (looked_at, due_at) on address_looks to cairn_server;
+comment on table address_looks is 'When each own address is looked at.';
+
+-- When an unpaid deposit ends by itself.
+create function open_until(deposit deposits) returns timestamptz
+language sql stable set search_path = public, pg_temp as $$
+  select deposit.requested_at + deposit_open_hours * interval '1 hour' from settings
+$$;
+grant execute on function open_until to cairn_server;
+
+-- The coins that the member was told to send, where sources of rates are set.
 create table deposit_quotes (
   deposit_id  uuid primary key references deposits on delete restrict,
   -- Millionths of a dollar for one coin.
@@ -267,11 +287,15 @@ create table deposit_quotes (
   -- Until when the rate is fixed.
   ends_at     timestamptz not null,
   -- The request of the two operators who set the rate; null for a rate of the sources.
-  approval_id uuid references approvals on delete restrict
+  approval_id uuid references approvals on delete restrict,
+  -- The server's signature over this row, with a key outside the database. Without a valid one a person credits the
+  -- payment.
+  signature   bytea not null check (octet_length(signature) = 37)
 );
 
 -- A quote is fixed once: it is neither changed nor deleted.
 grant select, insert on deposit_quotes to cairn_server;
+grant select on deposit_quotes to cairn_auditor;
 
 comment on table deposit_quotes is 'The coins to send for a deposit, at a rate that is fixed for some minutes.';
 

@@ -73,8 +73,15 @@ begin
       constraint = 'losses_take_a_corrected_transaction';
   end if;
   if tg_nargs = 1 then
+    if public.is_transaction_taken(new.transaction_id, case tg_argv[0] when 'deposit' then new.id end) then
+      raise unique_violation using message = 'another record has this transaction',
+        table = 'incoming_transactions', constraint = 'incoming_transactions_pkey';
+    end if;
+    -- Two at once: the primary key refuses the second. Payments to own addresses are rows already.
     insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
-      values (lower(new.transaction_id), tg_argv[0], new.id);
+      select lower(new.transaction_id), tg_argv[0], new.id
+      where tg_argv[0] <> 'deposit' or not exists (select from public.incoming_payments payment
+        where payment.deposit_id = new.id and lower(payment.transaction_id) = lower(new.transaction_id));
   end if;
   return null;
 end
@@ -121,37 +128,90 @@ $$;
 create trigger bonus_funding_reversals_release_transactions after insert on bonus_funding_reversals
   for each row execute function release_reversed_transaction();
 
--- A payment that arrived and belongs to no deposit, by its place in its transaction: one transaction may have several.
+-- A payment that arrived, by its place in its transaction: one transaction may have several. An operator enters one that
+-- belongs to no deposit. The server adds each that a source shows to a deposit's own address, as soon as it is seen.
 create table incoming_payments (
   id               uuid primary key,
   asset            text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
   transaction_id   text not null,
   output           integer not null check (output >= 0),
-  -- In the smallest unit of the coin, and what it was worth when it was entered.
+  -- In the smallest unit of the coin, and what it was worth when it was entered; null where no rate was known.
   units            numeric(38, 0) not null check (units > 0),
-  amount_cents     bigint not null check (amount_cents > 0),
-  note             text not null check (char_length(note) between 3 and 500),
-  entered_by       uuid not null references operators on delete restrict,
+  amount_cents     bigint check (amount_cents > 0),
+  note             text check (char_length(note) between 3 and 500),
+  entered_by       uuid references operators on delete restrict,
   entered_at       timestamptz not null default now(),
-  -- What two people decided, and their request. With the status the reference can only point to an approved request.
-  outcome          text check (outcome in ('credited', 'refunded', 'mistaken')),
+  -- The deposit whose own address it pays; null where an operator entered it. The next columns are about these only.
+  deposit_id       uuid references deposit_addresses on delete restrict,
+  -- When it was first seen, or the time of its block if that is earlier.
+  seen_at          timestamptz,
+  -- Its block, which may be replaced by another; null while it has none.
+  block_height     bigint check (block_height >= 0),
+  block_hash       text check (block_hash ~ '^[0-9a-f]{64}$'),
+  -- How many blocks have it or follow it, and whether that is enough.
+  depth            integer check (depth >= 0),
+  is_final         boolean,
+  looked_up_at     timestamptz,
+  -- Since when the source shows it no more. It may come back.
+  gone_since       timestamptz,
+  -- Why it is not credited yet: a case of the contract (`creditCases`).
+  found            text check (found ~ '^[a-z]+(_[a-z]+)*$'),
+  -- `deposited`: it is a part of what its deposit received. `credited`: to the member's balance. The other two, and each
+  -- outcome of a payment that an operator entered, are what two people decided, with their request. With the status the
+  -- reference can only point to an approved request.
+  outcome          text check (outcome in ('deposited', 'credited', 'refunded', 'mistaken')),
   decided_at       timestamptz,
   approval_id      uuid unique,
   approval_status  text not null generated always as ('approved') stored,
+  -- What the server credited by itself, and its signature over that, with a key outside the database.
+  credited_cents   bigint check (credited_cents > 0),
+  signature        bytea check (octet_length(signature) = 37),
 
   constraint incoming_payments_transaction_has_its_shape check (is_transaction_id(asset, transaction_id)),
-  constraint incoming_payments_outcome_is_whole check
-    ((outcome is null) = (approval_id is null) and (outcome is null) = (decided_at is null)),
+  constraint incoming_payments_are_entered_or_seen check (
+    case when deposit_id is null then num_nulls(entered_by, note, amount_cents) = 0
+        and num_nonnulls(seen_at, depth, is_final, block_height, looked_up_at, gone_since, found) = 0
+      else num_nonnulls(entered_by, note) = 0 and num_nulls(seen_at, depth, is_final) = 0
+        and (block_height is null) = (depth = 0) end),
+  constraint incoming_payments_block_is_whole check ((block_height is null) = (block_hash is null)),
+  -- A final payment is in the chain.
+  constraint incoming_payments_final_are_there check (not is_final or gone_since is null and depth > 0),
+  constraint incoming_payments_outcome_is_whole check (
+    (outcome is null) = (decided_at is null)
+    and (approval_id is null) = (outcome is null or outcome = 'deposited' or credited_cents is not null)
+    and (outcome = 'deposited' or credited_cents is not null) <= (deposit_id is not null)
+    and (credited_cents is null or outcome = 'credited')),
   constraint incoming_payments_were_approved foreign key (approval_id, approval_status)
     references approvals (id, status) on delete restrict
 );
--- A payment is entered once, unless that was a mistake.
+-- A payment is entered once, unless that was a mistake. So it is attributed once, however often a source shows it.
 create unique index incoming_payments_output on incoming_payments (asset, lower(transaction_id), output)
   where outcome is distinct from 'mistaken';
 -- `listPayments`, and the open ones, which a count adds.
 create index incoming_payments_by_time on incoming_payments (entered_at, id);
--- `searchRecords`: every id that was typed.
+-- `searchRecords`: every id that was typed; `is_transaction_taken`.
 create index incoming_payments_by_transaction on incoming_payments (lower(transaction_id));
+-- The payments of a deposit, on its pages and where it is credited.
+create index incoming_payments_by_deposit on incoming_payments (deposit_id) where deposit_id is not null;
+-- What the server looks up again, and the metrics: payments that are not decided.
+create index incoming_payments_open on incoming_payments (asset, looked_up_at)
+  where outcome is null and deposit_id is not null;
+
+-- Whether a transaction belongs to another record than this deposit, or with null to any. Several deposits share one
+-- that pays their own addresses: each has its outputs.
+create function is_transaction_taken(p_transaction text, p_deposit uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from incoming_transactions taken where taken.transaction_id = lower(p_transaction)
+      and not (taken.subject_kind = 'gain_or_loss' and is_corrected_gain_or_loss(taken.subject_id))
+      and not (taken.subject_kind = 'deposit' and exists (select from incoming_payments
+        where deposit_id = taken.subject_id and lower(transaction_id) = taken.transaction_id))
+  ) or exists (
+    select from incoming_payments where lower(transaction_id) = lower(p_transaction) and deposit_id is not null
+    having count(*) > 0 and not coalesce(bool_or(deposit_id = p_deposit), false)
+  )
+$$;
+grant execute on function is_transaction_taken to cairn_server;
 
 -- All payments of a transaction are in the list, or the transaction is another record's. A mistake frees it.
 create function claim_transaction_of_payments() returns trigger
@@ -162,35 +222,50 @@ begin
   insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
     select lower(transaction_id), 'payment', id from public.incoming_payments
     where lower(transaction_id) = lower(new.transaction_id) and outcome is distinct from 'mistaken'
+      and deposit_id is null
     order by id limit 1;
   return null;
 end
 $$;
 create trigger incoming_payments_claim_their_transaction after insert or update of outcome on incoming_payments
-  for each row execute function claim_transaction_of_payments();
+  for each row when (new.deposit_id is null) execute function claim_transaction_of_payments();
 
--- Two people decide a payment, once.
-create function require_two_for_payment() returns trigger
+-- Two people decide a payment, once. Without them, a payment is a part of its completed deposit, or is credited at the
+-- current rate where no rule takes a person.
+create function require_decision_of_payment() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if not exists (select from find_approved(new.approval_id, 'payment_outcome') approval
-    where approval.payload ->> 'payment_id' = new.id::text and approval.payload ->> 'outcome' = new.outcome)
-  then
+  if new.approval_id is null then
+    if new.outcome = 'deposited' then
+      perform from deposits where id = new.deposit_id and status = 'completed';
+    else
+      perform where why_payment_takes_a_person(new.id, new.credited_cents) is null;
+    end if;
+  else
+    perform from find_approved(new.approval_id, 'payment_outcome') approval
+      where approval.payload ->> 'payment_id' = new.id::text and approval.payload ->> 'outcome' = new.outcome;
+  end if;
+  if not found then
     raise exception 'two people have not approved this outcome' using errcode = 'CL005';
   end if;
   return new;
 end
 $$;
 create trigger incoming_payments_take_two before update on incoming_payments
-  for each row when (old.outcome is null) execute function require_two_for_payment();
+  for each row when (old.outcome is null and new.outcome is not null) execute function require_decision_of_payment();
 create trigger incoming_payments_are_decided_once before update on incoming_payments
-  for each row when (old.outcome is not null) execute function refuse_rewriting();
+  for each row when (old.outcome is not null and (old.outcome, old.decided_at, old.approval_id, old.credited_cents)
+    is distinct from (new.outcome, new.decided_at, new.approval_id, new.credited_cents))
+  execute function refuse_rewriting();
 
 grant select on incoming_payments to cairn_server;
-grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by),
-  update (outcome, decided_at, approval_id) on incoming_payments to cairn_server;
-grant select (id, outcome, approval_id) on incoming_payments to cairn_auditor;
-comment on table incoming_payments is 'Payments that arrived and belong to no deposit.';
+grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by, deposit_id, seen_at,
+    block_height, block_hash, depth, is_final),
+  update (outcome, decided_at, approval_id, block_height, block_hash, depth, is_final, looked_up_at, gone_since, found,
+    credited_cents, signature) on incoming_payments to cairn_server;
+grant select (id, asset, transaction_id, output, units, deposit_id, outcome, approval_id, credited_cents, signature)
+  on incoming_payments to cairn_auditor;
+comment on table incoming_payments is 'Payments that arrived: to own addresses of deposits, and without a deposit.';
 
 -- Another transaction for a completed deposit or withdrawal: the recorded one was mistyped, or another took its place
 -- on the chain. The record keeps what was entered, because its decision is signed with that. Two people agree, because

@@ -61,6 +61,98 @@ begin
 end
 $$;
 
+-- What the server credited to a member by itself within 24 hours, in cents.
+create function credited_by_itself(p_member uuid) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select (
+    (select coalesce(sum(received_cents), 0) from deposits
+      where member_id = p_member and wallet <> 'balance' and status = 'completed' and decided_by is null
+        and decided_at > now() - interval '24 hours')
+    + (select coalesce(sum(payment.credited_cents), 0)
+      from deposits join incoming_payments payment on payment.deposit_id = deposits.id
+      where member_id = p_member and payment.decided_at > now() - interval '24 hours')
+  )::bigint
+$$;
+
+-- What the final payments to the own address of a deposit with a quote are worth, in cents. One that was seen while the
+-- rate was fixed counts at that rate, unless it took more than 72 hours. Any other counts at the current rate. Null
+-- without a rate or a payment.
+create function worth_of_payments(p_deposit uuid) returns bigint
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select case when bool_and(rate is not null) then sum(cents_at_rate(asset, units, rate)) end::bigint from (
+      select payment.asset, rate, sum(payment.units) as units
+      from incoming_payments payment join deposit_quotes quote using (deposit_id) cross join lateral (
+        select case when payment.seen_at <= quote.ends_at and now() <= quote.ends_at + interval '72 hours'
+          then quote.rate_micros else agreed_rate(payment.asset) end as rate
+      ) counted
+      where payment.deposit_id = p_deposit and payment.outcome is null and payment.is_final
+      group by payment.asset, rate
+    ) as by_rate
+  );
+end
+$$;
+
+-- Why a person confirms a deposit instead of the server, as a case of the contract; null for a clear payment. The job
+-- calls this function and the next, and the triggers call them again.
+create function why_deposit_takes_a_person(p_deposit uuid, p_received bigint) returns text
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  deposit deposits;
+  plan plans;
+begin
+  select * into deposit from deposits where id = p_deposit;
+  -- When a member gets two credits at once, the second counts the first.
+  perform lock_decisions(null, deposit.member_id);
+  select * into plan from plans where id = deposit.plan_id;
+  return case
+    when exists (select from members where id = deposit.member_id and (locked_at is not null or closed_at is not null))
+      then 'member_locked'
+    when exists (select from incoming_payments where deposit_id = p_deposit and outcome is null and is_final
+      and is_transaction_taken(transaction_id, p_deposit)) then 'already_used'
+    when not exists (select from deposit_quotes where deposit_id = p_deposit) then 'not_quoted'
+    when p_received is null then 'no_rate'
+    when plan.state <> 'open' then 'plan_closed'
+    when p_received < deposit.amount_cents - least(deposit.amount_cents / 100, 100)
+      then case when now() < open_until(deposit) then 'short' else 'short_at_end' end
+    when p_received > plan.max_cents or p_received >= 2 * deposit.amount_cents then 'over'
+    when p_received + credited_by_itself(deposit.member_id)
+      > (select automatic_credit_max_cents from settings) then 'above_amount'
+  end;
+end
+$$;
+
+-- The same for a payment to the address of an ended deposit, with the cents that would go to the balance.
+create function why_payment_takes_a_person(p_payment uuid, p_cents bigint) returns text
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  payment incoming_payments;
+  deposit deposits;
+begin
+  select * into payment from incoming_payments where id = p_payment;
+  select * into deposit from deposits where id = payment.deposit_id;
+  perform lock_decisions(null, deposit.member_id);
+  return case
+    when deposit.status is null or deposit.status = 'pending' or not payment.is_final then 'confirming'
+    when exists (select from members where id = deposit.member_id and (locked_at is not null or closed_at is not null))
+      then 'member_locked'
+    when is_transaction_taken(payment.transaction_id, deposit.id) then 'already_used'
+    -- It is unknown which payments the person counted.
+    when deposit.status = 'rejected' or deposit.status = 'completed' and deposit.decided_by is not null
+      then 'decided_by_person'
+    -- The same before the server followed the chain: it may have been credited by hand.
+    when deposit.decided_at < coalesce((select since from chain_sources where asset = payment.asset), now())
+      then 'before_following'
+    when p_cents is null or p_cents is distinct from
+      cents_at_rate(payment.asset, payment.units, agreed_rate(payment.asset)) then 'no_rate'
+    when p_cents = 0 then 'dust'
+    when p_cents + credited_by_itself(deposit.member_id)
+      > (select automatic_credit_max_cents from settings) then 'above_amount'
+  end;
+end
+$$;
+
 -- A release at the end of the term takes one person, or the job.
 create function why_release_takes_two(p_deposit uuid, p_operator uuid) returns text
 language plpgsql set search_path = public, pg_temp as $$
@@ -97,7 +189,13 @@ create function require_second_person_for_deposit() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.status = 'completed' and old.status <> 'completed' then
-    if new.approval_id is null then
+    if new.approval_id is null and new.decided_by is null then
+      if new.received_cents is distinct from worth_of_payments(new.id)
+        or why_deposit_takes_a_person(new.id, new.received_cents) is not null then
+        raise exception 'confirming deposit % takes a person', new.id
+          using errcode = 'check_violation', table = 'deposits', constraint = 'deposits_take_two';
+      end if;
+    elsif new.approval_id is null then
       if not may_pay_out(new.decided_by)
         or why_deposit_takes_two(new.id, new.received_cents, new.decided_by) is not null then
         raise exception 'confirming deposit % takes two people', new.id
@@ -150,6 +248,8 @@ create trigger deposits_of_locked_members_stay before update of released_at on d
   for each row when (old.released_at is null and new.released_by is not null)
     execute function require_unlocked_member();
 
+grant execute on function credited_by_itself, worth_of_payments, why_deposit_takes_a_person,
+  why_payment_takes_a_person to cairn_server;
 grant execute on function lock_decisions, decided_alone, why_deposit_takes_two, why_release_takes_two, term_is_over
   to cairn_server;
 

@@ -39,7 +39,12 @@ comment on table evidence_attachments is 'The record that each file belongs to.'
 create function unit_decimals(p_asset text) returns integer language sql immutable as $$
   select case p_asset when 'bitcoin' then 8 when 'ethereum' then 18 when 'usdt' then 6 else 2 end
 $$;
-grant execute on function unit_decimals to cairn_server;
+
+-- Units of a coin in cents, rounded down; the rate is in millionths of a dollar.
+create function cents_at_rate(p_asset text, p_units numeric, p_rate bigint) returns bigint language sql immutable as $$
+  select floor(p_units * p_rate / 10::numeric ^ (public.unit_decimals(p_asset) + 4))::bigint
+$$;
+grant execute on function unit_decimals, cents_at_rate to cairn_server;
 
 -- How many coins a record moved, in the smallest unit of the asset. The ledger is in dollars, and prices move: only
 -- units compare with a chain. Units that are not known have no row. The newest row of a record and asset counts.
@@ -174,6 +179,7 @@ begin
       from ledger.read_unit_book(new.asset, new.as_of) book, (
         select coalesce(sum(units), 0) as units, coalesce(sum(amount_cents), 0)::bigint as cents from incoming_payments
         where asset = new.asset and entered_at <= new.as_of and (decided_at is null or decided_at > new.as_of)
+          and (deposit_id is null or block_height is not null)
       ) payments;
   end if;
   return new;

@@ -34,6 +34,11 @@ create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amo
     'member:' || member_id || ':available', received_cents - lost_cents
   from public.deposits where released_at is not null and received_cents > lost_cents
   union all
+  select 'deposit_payment_credited', payment.id, payment.id, 'custody:' || payment.asset,
+    'member:' || deposit.member_id || ':available', payment.credited_cents
+  from public.incoming_payments payment join public.deposits deposit on deposit.id = payment.deposit_id
+  where payment.credited_cents is not null
+  union all
   select 'withdrawal_held', id, id, 'member:' || member_id || ':available', 'member:' || member_id || ':held',
     amount_cents
   from public.withdrawals
@@ -79,6 +84,9 @@ begin
     when 'deposit_released' then
       return coalesce((select (from_code, to_code, amount_cents) = (p_from, p_to, p_amount) from ledger.causes
         where kind = 'deposit_released' and transfer_id = p_id and reference = p_reference), false);
+    when 'deposit_payment_credited' then
+      return coalesce((select (from_code, to_code, amount_cents) = (p_from, p_to, p_amount) from ledger.causes
+        where kind = 'deposit_payment_credited' and transfer_id = p_id and reference = p_reference), false);
     when 'withdrawal_released' then
       return coalesce((select (from_code, to_code, amount_cents) = (p_from, p_to, p_amount) from ledger.causes
         where kind = 'withdrawal_released' and transfer_id = p_id and reference = p_reference), false);

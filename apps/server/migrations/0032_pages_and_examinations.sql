@@ -80,16 +80,21 @@ create table chain_sources (
   -- The newest block that it showed while it was believed.
   height    bigint check (height >= 0),
   tip_at    timestamptz,
+  -- The last block whose payments were read, where the source is read block by block.
+  followed_height bigint check (followed_height >= 0),
+  followed_hash   text,
   -- Why it was not believed the last time: a case of the contract, and its sentence.
   problem   text check (problem ~ '^source_[a-z_]+$'),
   sentence  text check (char_length(sentence) between 1 and 1000),
 
   constraint chain_sources_are_whole check
-    ((height is null) = (tip_at is null) and (problem is null) = (sentence is null))
+    ((height is null) = (tip_at is null) and (problem is null) = (sentence is null)
+      and (followed_height is null) = (followed_hash is null))
 );
 
 grant select, delete, insert (asset, source, looked_at, height, tip_at, problem, sentence),
-  update (source, looked_at, height, tip_at, problem, sentence) on chain_sources to cairn_server;
+  update (source, looked_at, height, tip_at, followed_height, followed_hash, problem, sentence)
+  on chain_sources to cairn_server;
 
 comment on table chain_sources is 'The height of each chain, and what is wrong with its source.';
 

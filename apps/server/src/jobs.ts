@@ -13,6 +13,7 @@ import { mailWaiting } from './features/overview/mails/mail-waiting.ts'
 import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
 import { overdueSessions } from './features/sessions/overdue-sessions.ts'
 import { overduePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
+import { endOverdueDeposits } from './features/deposits/decision/end-overdue-deposits.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { overdueOrigins } from './shared/access/origins/known-origins.ts'
@@ -72,6 +73,7 @@ export const jobs: Jobs = {
     release_matured_deposits: async (_payload, context) => {
       await releaseMaturedDeposits(context)
     },
+    end_overdue_deposits: endOverdueDeposits,
     post_distributions: postDistributions,
     verify_ledger: verifyLedgerJob,
     send_head: sendHead,
@@ -111,6 +113,7 @@ export const jobs: Jobs = {
     { task: 'mail_waiting', match: '* * * * *' },
     { task: 'follow_chains', match: '* * * * *', options: { maxAttempts: 1 } },
     { task: 'follow_rates', match: '* * * * *', options: { maxAttempts: 1 } },
+    { task: 'end_overdue_deposits', match: '* * * * *' },
     { task: 'mail_announcements', match: '* * * * *' },
     { task: 'mail_terms', match: '* * * * *' },
     { task: 'apply_email_changes', match: '*/5 * * * *' },

@@ -73,6 +73,22 @@ export const series = {
     help: 'How old the newest block of a chain is that its source showed and that was believed, by asset.',
     labels: [{ asset: assets }],
   },
+  cairn_payments_seen: {
+    help: 'Payments to addresses of deposits that were first seen within 24 hours, by asset.',
+    labels: [{ asset: assets }],
+  },
+  cairn_payments_credited: {
+    help: 'Payments that were credited without two people within 24 hours, by asset.',
+    labels: [{ asset: assets }],
+  },
+  cairn_payments_open: {
+    help: 'Those that are not decided, by asset and state: confirming, due to be credited, or stopped for a reason.',
+    labels: [{ asset: assets, state: ['confirming', 'due', 'stopped'] }],
+  },
+  cairn_payments_unread_seconds: {
+    help: 'How long the longest of them was not looked up, by asset.',
+    labels: [{ asset: assets }],
+  },
   cairn_rate_agreed: {
     help: 'Whether the sources of rates agree on a rate, so that new deposits in the coin are open, by asset.',
     labels: [{ asset: assets }],

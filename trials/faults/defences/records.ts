@@ -112,8 +112,50 @@ export const recordsDefences: Defences = {
     'one transaction pays one withdrawal': unique('0015_withdrawals', 'withdrawals_transaction'),
     'one transaction pays one deposit': code(
       'shared/transactions/transaction-ids.ts',
-      'where taken.transaction_id = lower(${transactionId})',
-      'where false and ${transactionId}::text is null',
+      'where is_transaction_taken(${transactionId}, ${depositId})',
+      'where false and ${transactionId} = ${depositId}::text',
+    ),
+  },
+  'features/chains/payments/credit-cases.test.ts': {
+    'only what the source showed in the same run is credited': code(
+      'features/chains/payments/settle-deposit.ts',
+      ' || final.some(({ id }) => !fresh.has(id))',
+      '',
+    ),
+    'a quote has the server’s signature': code(
+      'features/chains/payments/settle-deposit.ts',
+      "await requireSigned(tx, context, 'deposit_quote', [depositId])",
+      'await Promise.resolve()',
+    ),
+    'what the server credits by itself takes what the payments are worth': sql(
+      '0020_two_people_for_deposits',
+      'new.received_cents is distinct from worth_of_payments(new.id)\n        or ',
+      '',
+    ),
+    'the server credits a payment to an ended deposit only where none asks for a person': sql(
+      '0019_incoming_transactions',
+      'perform where why_payment_takes_a_person(new.id, new.credited_cents) is null;',
+      'perform;',
+    ),
+    'a payment belongs to a deposit that is completed': sql(
+      '0019_incoming_transactions',
+      "where id = new.deposit_id and status = 'completed';",
+      'where id = new.deposit_id;',
+    ),
+    'credits of a member in a day count together': sql(
+      '0020_two_people_for_deposits',
+      'p_cents + credited_by_itself(deposit.member_id)',
+      'p_cents',
+    ),
+    'a chain of blocks has no gap': code(
+      'features/chains/payments/find-paying.ts',
+      'hash !== null && block.previous !== hash',
+      'false',
+    ),
+    'a deposit with a payment does not end by itself': code(
+      'features/deposits/decision/end-overdue-deposits.ts',
+      'outcome is null and gone_since is null',
+      'false',
     ),
   },
   'features/chains/payment-cases.test.ts': {
@@ -148,11 +190,7 @@ export const recordsDefences: Defences = {
     ),
   },
   'testing/pairs/pairs-of-decisions.test.ts': {
-    'a deposit is locked while it is decided': code(
-      'features/deposits/decision/lock-pending-deposit.ts',
-      '.forUpdate()',
-      '',
-    ),
+    'a deposit is locked while it is decided': code('shared/transactions/lock-pending-deposit.ts', '.forUpdate()', ''),
   },
   'features/approvals/approvals.test.ts': {
     'a request is locked while it is decided': code('features/approvals/lock-approval.ts', '.forUpdate()', ''),

@@ -9,6 +9,8 @@ export const transferKinds = {
   deposit_confirmed: { from: 'custody', to: 'invested', cause: 'deposit', serverMay: true },
   deposit_from_balance: { from: 'available', to: 'invested', cause: 'deposit', serverMay: true },
   deposit_released: { from: 'invested', to: 'available', cause: 'deposit', serverMay: true },
+  // The cause is the payment.
+  deposit_payment_credited: { from: 'custody', to: 'available', cause: 'payment', serverMay: true },
   withdrawal_held: { from: 'available', to: 'held', cause: 'withdrawal', serverMay: true },
   withdrawal_released: { from: 'held', to: 'available', cause: 'withdrawal', serverMay: true },
   withdrawal_sent: { from: 'held', to: 'custody', cause: 'withdrawal', serverMay: true },
@@ -35,7 +37,7 @@ export const transferKinds = {
 type KindOfTransfer = { from: AccountRole; to: AccountRole } & (CausedByRecord | CausedByRequest)
 
 interface CausedByRecord {
-  cause: 'deposit' | 'withdrawal' | 'approval' | 'distribution' | 'owner'
+  cause: 'deposit' | 'payment' | 'withdrawal' | 'approval' | 'distribution' | 'owner'
   /** The server may post it without an approved request. */
   serverMay?: true
 }

@@ -1,6 +1,6 @@
 import { measureWaiting } from '../features/overview/measure-waiting.ts'
 import { measureAddresses } from '../features/receiving-addresses/measure-addresses.ts'
-import { measureChains, measureRates } from '../features/chains/measure-chains.ts'
+import { measureChains, measurePayments, measureRates } from '../features/chains/measure-chains.ts'
 import { lacksMigrations } from '../platform/database/migrations/lacks-migrations.ts'
 import { measureChain } from '../ledger/sealing/measure-chain.ts'
 import { measureVerification } from '../ledger/verification/measure-verification.ts'
@@ -20,6 +20,7 @@ export const measures: Measure[] = [
   measureWaiting,
   measureJobs,
   measureChains,
+  measurePayments,
   measureRates,
   measureAddresses,
   measureAltered,

@@ -85,13 +85,23 @@ export interface GainsTables {
     output: number
     /** Digits of smallest units. */
     units: string
-    amount_cents: bigint
-    note: string
-    entered_by: string
+    amount_cents: ColumnType<bigint | null, bigint, never>
+    note: OptionalText
+    entered_by: OptionalText
     entered_at: Timestamp
-    outcome: ColumnType<PaymentOutcome | null, never, PaymentOutcome>
+    deposit_id: OptionalText
+    seen_at: ColumnType<Date | null, Date | undefined, never>
+    block_height: ColumnType<bigint | null, bigint | undefined, bigint>
+    depth: ColumnType<number | null, number | undefined, number>
+    is_final: ColumnType<boolean | null, boolean | undefined, boolean>
+    looked_up_at: ColumnType<Date | null, never, Date>
+    gone_since: ColumnType<Date | null, never, Date | null>
+    found: ColumnType<string | null, never, string | null>
+    outcome: ColumnType<PaymentOutcome | 'deposited' | null, never, PaymentOutcome | 'deposited'>
     decided_at: ColumnType<Date | null, never, Date>
     approval_id: OptionalText
+    signature: ColumnType<Buffer | null, never, Buffer>
+    credited_cents: ColumnType<bigint | null, never, bigint>
   }
 
   overdrawn_assets: {

@@ -62,6 +62,12 @@ export interface MoneyTables {
     approval_id: OptionalText
   }
 
+  address_looks: {
+    deposit_id: string
+    looked_at: Date | null
+    due_at: Generated<Date>
+  }
+
   deposits: {
     id: string
     member_id: string

@@ -43,6 +43,8 @@ export interface OperatorTables {
     looked_at: Date
     height: bigint | null
     tip_at: Date | null
+    followed_height: bigint | null
+    followed_hash: string | null
     problem: string | null
     sentence: string | null
   }

@@ -16,7 +16,6 @@ export const constraintRefusals: ConstraintRefusals = {
   withdrawals_have_no_blocker: 'withdrawal_blocked',
   withdrawals_few_pending: 'too_many_pending_withdrawals',
   money_requests_few_within_an_hour: 'too_many_money_requests',
-  deposits_transaction: 'transaction_id_used',
   withdrawals_transaction: 'transaction_id_used',
   incoming_transactions_pkey: 'transaction_id_used',
   gain_or_loss_corrections_pkey: 'transaction_id_used',

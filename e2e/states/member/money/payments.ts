@@ -12,6 +12,15 @@ import { taproot } from '../../extremes.ts'
 const record = { _id: '0190a4be-7c0f-7c3e-8000-000000000001', status: 'pending', amount: 250, wallet: 'bitcoin' }
 const made = reply(requestDeposit, { deposit: { ...record, address: taproot } })
 const pending = { ...record, type: 'deposit', date: '', cancellable: true, transfers: [] }
+const paid = { _id: '1', coins: '0.002', state: 'confirming', confirmations: 1, date: '2026-11-18T10:05:00Z' }
+const incoming = {
+  unit: 'BTC',
+  open_until: '2026-11-19T10:00:00Z',
+  confirmations_needed: 3,
+  received: '0.002',
+  missing: '0.00216667',
+  payments: [paid],
+}
 const arrived = {
   ...pending,
   cancellable: undefined,
@@ -44,6 +53,31 @@ export const payments: Screen = {
       given: all(ourServer({ capabilities: ['records'] }), usual, made),
       when: payQuoted(0),
     }),
+    state('-seen', 'our server: a part was seen, and the rest is missing', 'Still missing', {
+      given: all(ourServer({ capabilities: ['records'] }), usual, made),
+      when: payQuoted(0, incoming),
+    }),
+    state('-late', 'our server: it expired, and a payment came later', 'It is in your balance', {
+      given: all(
+        ourServer({ capabilities: ['records'] }),
+        usual,
+        made,
+        reply(viewRecord, {
+          data: {
+            ...pending,
+            cancellable: undefined,
+            status: 'expired',
+            incoming: {
+              ...incoming,
+              received: '0',
+              missing: undefined,
+              payments: [{ ...paid, state: 'credited', confirmations: 3, amount: 119.8 }],
+            },
+          },
+        }),
+      ),
+      when: deposit('250', 'bitcoin'),
+    }),
     state('-arrived', 'the payment has arrived', 'Your payment has arrived.', {
       given: settled('completed'),
       when: deposit('250', 'bitcoin'),
@@ -68,12 +102,12 @@ function payWith(amount: string, method: string): (page: Page) => Promise<void> 
 }
 
 /** The time that is left is by the clock of the page. */
-function payQuoted(seconds: number): (page: Page, api: FakeApi) => Promise<void> {
+function payQuoted(seconds: number, shown?: typeof incoming): (page: Page, api: FakeApi) => Promise<void> {
   return async (page, api) => {
     const now = await page.evaluate(() => Date.now())
     const until = new Date(now + seconds * 1_000).toISOString()
     const quote = { coins: '0.00416667', unit: 'BTC', rate: 60_000, until }
-    reply(viewRecord, { data: { ...pending, quote } })(api)
+    reply(viewRecord, { data: { ...pending, quote, ...(shown && { incoming: shown }) } })(api)
     await payWith('250', 'bitcoin')(page)
   }
 }

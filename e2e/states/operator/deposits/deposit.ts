@@ -94,6 +94,46 @@ export const deposit: Screen = {
         }),
       ),
     }),
+    state(
+      '-payments',
+      'the chain shows its payments, and a person confirms their sum',
+      'It is above the maximum of the plan',
+      {
+        given: showing({
+          ...pending,
+          ...ownAddress,
+          quote,
+          open_until: '2026-11-19T09:07:00Z',
+          payments: [
+            {
+              id: '1',
+              transaction_id: transactionId,
+              output: 1,
+              coins: '0.12',
+              seen_at: '2026-11-18T09:10:00Z',
+              block: 925_001,
+              depth: 7,
+              sentence: 'It is above the maximum of the plan, or twice the amount of the deposit',
+              credited: null,
+              transfer: null,
+            },
+            {
+              id: '2',
+              transaction_id: transactionId,
+              output: 0,
+              coins: '0.001',
+              seen_at: '2026-11-18T09:40:00Z',
+              block: null,
+              depth: 0,
+              sentence: 'Too few blocks follow it',
+              credited: null,
+              transfer: null,
+            },
+          ],
+          arrived: { transaction_id: transactionId, coins: '0.12', amount: 7_200_00n },
+        }),
+      },
+    ),
     state('-two-people', 'confirming it takes two people', 'Request approval', {
       given: refuse(confirmDeposit, 'second_person_needed', {
         why: 'it is above the amount that one operator decides',

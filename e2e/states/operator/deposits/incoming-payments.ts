@@ -19,6 +19,8 @@ const row = (index: number): IncomingPayment => ({
   amount: BigInt(1_140_00 + index),
   note: 'To the old address of May',
   entered_by: 'Theo Treasurer',
+  deposit_id: null,
+  member_id: null,
   entered_at: momentOf(index),
   state: ['open', ...paymentOutcomes][index % 4] ?? '',
   approval_id: index % 4 === 0 && index % 8 !== 4 ? null : idOf(index + 50),

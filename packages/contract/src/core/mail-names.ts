@@ -47,6 +47,7 @@ export const mailNames = {
   deposit_rejected: 'deposits',
   deposit_expired: 'deposits',
   deposit_corrected: 'deposits',
+  payment_credited: 'deposits',
   plan_ended: 'plans',
   kyc_approved: 'identity',
   kyc_rejected: 'identity',

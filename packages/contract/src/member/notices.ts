@@ -7,6 +7,7 @@ export const noticeKinds = [
   'deposit_active',
   'deposit_rejected',
   'deposit_expired',
+  'payment_credited',
   'plan_ended',
   'withdrawal_sent',
   'withdrawal_rejected',

@@ -201,6 +201,7 @@ export const audit = {
     password_reset_sent: 'Sent a password reset email',
     payout_address_refused: 'Requested a withdrawal to an address that is not the saved one',
     payment_decided: 'Decided an incoming payment after approval',
+    payment_credited: 'Credited a payment to an ended deposit',
     payment_recorded: 'Entered an incoming payment',
     photo_changed: 'Changed the picture',
     plan_closed: 'Closed a plan',

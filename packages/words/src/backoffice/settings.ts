@@ -13,6 +13,7 @@ export const settings = {
   /** The sections of the form. */
   groups: {
     twoPeople: 'Two people',
+    payments: 'Payments that the server sees',
     withdrawals: 'Withdrawals',
     pauses: 'Pauses of withdrawals',
     requests: 'Requests of one member',

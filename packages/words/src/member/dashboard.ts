@@ -37,6 +37,7 @@ export const dashboard = {
     gain: 'Share of gains',
     gain_reversed: 'Share of gains, taken back',
     loss: 'Share of a loss',
+    deposit_payment_credited: 'Payment after the end of a deposit, added to your balance',
     payment_credited: 'Payment without a deposit, added to your balance',
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',

@@ -11,6 +11,7 @@ export const notices = {
     deposit_active: 'Deposit active',
     deposit_rejected: 'Deposit rejected',
     deposit_expired: 'Deposit expired',
+    payment_credited: 'Payment after the end of a deposit, added to your balance',
     plan_ended: 'Plan ended, money back in your balance',
     withdrawal_sent: 'Withdrawal sent',
     withdrawal_rejected: 'Withdrawal rejected, money back in your balance',

@@ -65,6 +65,7 @@ function ActivityName({ activity: { _id, type, amount, date } }: { activity: Act
 const icons: Record<string, IconName> = {
   deposit: 'deposit',
   deposit_from_balance: 'plans',
+  deposit_payment_credited: 'deposit',
   payment_credited: 'deposit',
   withdrawal: 'withdraw',
   gain: 'gain',

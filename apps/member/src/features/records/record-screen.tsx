@@ -14,6 +14,7 @@ import { records as words } from '@cairn/words/member/money/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import { ShowPayment } from '../../components/record/show-payment.tsx'
+import { DepositPayments } from '../../components/record/deposit-payments.tsx'
 import { CancelRecord } from '../../components/record/cancel-record.tsx'
 import { MoneyMoment } from '../../components/record/money-moment.tsx'
 import { RecordDetails } from './record-details.tsx'
@@ -56,6 +57,7 @@ function RecordView({ record }: { record: MemberRecord }) {
             <StatusBadge status={record.status} />
           </div>
         </MoneyMoment>
+        {record.incoming && <DepositPayments record={record} incoming={record.incoming} />}
         <Actions record={record} />
         <RecordDetails record={record} />
       </section>

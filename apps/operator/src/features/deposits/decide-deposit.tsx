@@ -79,14 +79,15 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
       afterDecision.onConflict(refusal)
     },
   })
-  const { amount: requested, quote } = deposit
+  const { amount: requested, arrived, quote } = deposit
   // The form has the transaction that pays the deposit's own address until the operator types one.
   const [typedId, setTypedId] = useState<string | null>(null)
   const found = usePayment(deposit, null)
-  const payment = usePayment(deposit, typedId)
+  const payment = usePayment(deposit, typedId ?? arrived?.transaction_id ?? null)
+  const coins = (typedId === null && arrived?.coins) || payment.data?.coins || ''
   // The form has the amount that arrived until the operator types one.
   const [own, setTyped] = useState<string | null>(null)
-  const typed = own ?? centsToDecimal(payment.data?.amount || requested)
+  const typed = own ?? centsToDecimal((typedId === null && arrived?.amount) || payment.data?.amount || requested)
   const received = parseAmountCents(typed.trim())
   const differs = received !== null && received !== requested
 
@@ -130,19 +131,19 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
           wallet={deposit.wallet}
           decides
           error={confirming.errorOf('transaction_id')}
-          value={typedId ?? found.data?.transaction_id ?? ''}
+          value={typedId ?? arrived?.transaction_id ?? found.data?.transaction_id ?? ''}
           onChange={setTypedId}
         />
         <PaymentNote payment={payment} />
         <TextField
           // Filled in again when the chain shows another payment.
-          key={payment.data?.coins ?? ''}
+          key={coins}
           label={words.confirm.coins}
           name="coins"
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
-          defaultValue={payment.data?.coins ?? ''}
+          defaultValue={coins}
           help={quote ? words.confirm.coinsRequested(`${quote.coins} ${quote.unit}`) : words.confirm.coinsHelp}
           error={confirming.errorOf('coins')}
         />

@@ -13,6 +13,7 @@ import { MemberRecordScreen } from '../../components/record/member-record-screen
 import { TransactionCorrections } from '../../components/record/transaction-corrections.tsx'
 import { Section } from '../../components/page/section.tsx'
 import { DecideDeposit } from './decide-deposit.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import { ReleaseDeposit } from './release-deposit.tsx'
 
 export function DepositScreen() {
@@ -29,6 +30,7 @@ export function DepositScreen() {
           <Section title={words.facts}>
             <DepositFacts deposit={deposit} />
           </Section>
+          <PaymentsSection deposit={deposit} />
           <ChecksSection checks={deposit.checks} member={deposit.member} />
           {deposit.status === 'pending' && <DecideDeposit deposit={deposit} afterDecision={afterDecision} />}
           {deposit.status === 'completed' && !deposit.released_at && (
@@ -66,6 +68,10 @@ function DepositFacts({ deposit }: { deposit: DepositInFull }) {
         { title: words.wallet, value: words.wallets[deposit.wallet] ?? deposit.wallet },
         { title: words.quote, value: deposit.quote && <QuoteText quote={deposit.quote} />, isWide: true },
         { title: words.requestedAt, value: <DateText date={deposit.requested_at} hasTime /> },
+        {
+          title: words.openUntil,
+          value: deposit.status === 'pending' && deposit.open_until && <DateText date={deposit.open_until} hasTime />,
+        },
         { title: words.decidedAt, value: deposit.decided_at && <DateText date={deposit.decided_at} hasTime /> },
         { title: words.released, value: deposit.released_at && <DateText date={deposit.released_at} hasTime /> },
         { title: words.address, value: deposit.address && <AddressGroups address={deposit.address} />, isWide: true },

@@ -20,7 +20,7 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 /** Requests what becomes of a payment: a member's credit, the refund that was sent, or that it was a mistake. */
 export function DecidePayment({ payment }: { payment: IncomingPayment }) {
   const [outcome, setOutcome] = useState('')
-  const [member, setMember] = useState('')
+  const [member, setMember] = useState(payment.member_id ?? '')
   const { id } = payment
 
   function read(form: FormData) {
@@ -62,7 +62,7 @@ export function DecidePayment({ payment }: { payment: IncomingPayment }) {
           <AmountField
             label={words.credit}
             name="amount"
-            defaultValue={centsToDecimal(payment.amount)}
+            defaultValue={payment.amount === null ? '' : centsToDecimal(payment.amount)}
             error={errorOf('amount')}
           />
         </>

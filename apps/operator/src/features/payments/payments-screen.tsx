@@ -39,9 +39,14 @@ const columns: RecordColumn<IncomingPayment>[] = [
       <span className="font-mono text-xs break-all">{`${transaction_id.slice(0, 10)}…${transaction_id.slice(-6)}:${output}`}</span>
     ),
   },
-  { key: 'note', title: words.note, isMinor: true, cell: ({ note }) => note },
+  {
+    key: 'note',
+    title: words.note,
+    isMinor: true,
+    cell: ({ deposit_id, note }) => (deposit_id ? <TextLink to={`/deposits/${deposit_id}`}>{note}</TextLink> : note),
+  },
   timeColumn('when', words.enteredAt, ({ entered_at }) => entered_at),
-  { key: 'who', title: words.enteredBy, isMinor: true, cell: ({ entered_by }) => entered_by },
+  { key: 'who', title: words.enteredBy, isMinor: true, cell: ({ entered_by }) => entered_by ?? words.chain },
   { key: 'next', title: words.next, cell: (payment) => <Next payment={payment} /> },
 ]
 

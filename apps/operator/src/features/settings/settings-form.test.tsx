@@ -24,6 +24,7 @@ test('all settings are sent with the version that was read', async () => {
   expect(server.sent[0]?.body).toEqual({
     ...values,
     kyc_required_above: '1000.00',
+    automatic_credit_max: '1000.00',
     two_approvals_above: '5000.00',
     withdrawal_min_amount: '20',
   })

@@ -86,7 +86,7 @@ function describeDepth(asset: Asset, { depth, isFinal }: ChainTransaction): stri
 }
 
 /** Capitals carry meaning in base58 only; bech32 and hexadecimal may be written in either. */
-function isSameAddress(one: string, other: string): boolean {
+export function isSameAddress(one: string, other: string): boolean {
   return canonical(one) === canonical(other)
 }
 

@@ -8,8 +8,10 @@ import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { isPaidBy } from '../../shared/transactions/transaction-ids.ts'
 import { recordUnits } from '../../shared/transactions/record-units.ts'
 import { chainSettings } from '../../shared/transactions/chain-settings.ts'
+import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { finding, unitsOfCent, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction, type LookedUp } from './look-up-payment.ts'
+import { followPayments } from './payments/follow-payments.ts'
 import { openSource } from './sources/open-source.ts'
 
 /** All requests of one run to one chain. The next run begins a minute later. */
@@ -18,26 +20,31 @@ const lookedUpMax = 50
 
 /**
  * Looks at each chain with a source: keeps its height or what is wrong with the source, and looks up the transactions of withdrawals
- * that were recorded as sent. A chain whose source fails is read again by the next run, and stops no other.
+ * that were recorded as sent, and the payments to own addresses of deposits. A chain whose source fails is read again by the next run,
+ * and stops no other. While payments are expected, it looks every few seconds whether there is a new block.
  */
-export const followChains: Task = async (_payload, context) => {
-  await Promise.all(assets.map((asset) => followChain(context, asset)))
+export const followChains: Task = async ({ isSoon }, context) => {
+  const expecting = await Promise.all(assets.map((asset) => followChain(context, asset, isSoon === 'yes')))
+  if (expecting.some(Boolean)) await inTransaction(context.database, async (tx) => followSoon(tx))
 }
 
-async function followChain(context: JobContext, asset: Asset): Promise<void> {
+/** Returns whether payments are expected on this chain. Soon after another run it reads only a new block. */
+async function followChain(context: JobContext, asset: Asset, isSoon: boolean): Promise<boolean> {
   const { config, database } = context
   const host = chainSettings(config)[asset]?.host
   if (host === undefined) {
     await inTransaction(database, (tx) => tx.deleteFrom('chain_sources').where('asset', '=', asset).execute())
-    return
+    return false
   }
-  if (await isLeftAlone(context, asset, host)) return
+  if (await isLeftAlone(context, asset, host)) return false
   const signal = AbortSignal.timeout(runMaxMs)
   let known = {}
   let problem: Finding | null = null
+  let isSilent = false
   try {
     const source = await openSource(config, asset, signal)
-    if (!source) return
+    if (!source) return false
+    if (isSoon && (await isKnown(context, asset, source.tip.height))) return expectsPayments(context, asset)
     known = { height: BigInt(source.tip.height), tip_at: source.tip.at }
     for (const due of await listDue(context, asset)) {
       const found = await lookUpTransaction({ config, signal }, source, asset, due.transaction_id).catch(
@@ -47,8 +54,10 @@ async function followChain(context: JobContext, asset: Asset): Promise<void> {
       await inTransaction(database, (tx) => keepFinding(tx, due, found))
       if (typeof found === 'function') continue
       problem = found
-      if (found.name !== 'source_unreadable') break
+      isSilent = found.name !== 'source_unreadable'
+      if (isSilent) break
     }
+    if (!isSilent) await followPayments(context, asset, source)
   } catch (error) {
     problem = findingOf(error, config, asset)
   }
@@ -68,6 +77,36 @@ async function followChain(context: JobContext, asset: Asset): Promise<void> {
       )
       .execute(),
   )
+  return problem === null && expectsPayments(context, asset)
+}
+
+/** Whether the newest block is the one of the last run. A block that took its place is seen by the run of each minute. */
+function isKnown({ database }: JobContext, asset: Asset, height: number): Promise<boolean> {
+  return inReads(database, async (tx) => {
+    const known = await tx
+      .selectFrom('chain_sources')
+      .where('asset', '=', asset)
+      .where('height', '=', BigInt(height))
+      .where('problem', 'is', null)
+      .select('asset')
+      .executeTakeFirst()
+    return known !== undefined
+  })
+}
+
+/** Whether a deposit with an own address is open, or a payment is not final. */
+function expectsPayments({ database }: JobContext, asset: Asset): Promise<boolean> {
+  return inReads(database, async (tx) => {
+    const [row] = await tx.rows<{ expects: boolean }>(
+      `select exists (select from address_looks look
+           join deposits deposit on deposit.id = look.deposit_id and deposit.status = 'pending' and deposit.wallet = $1
+           where look.due_at <= now())
+         or exists (select from incoming_payments
+           where asset = $1 and outcome is null and not is_final and gone_since is null) as expects`,
+      [asset],
+    )
+    return row?.expects ?? false
+  })
 }
 
 /** Whether the source refused requests a short time ago, as for too many. */

@@ -10,6 +10,40 @@ export const measureChains: Measure = async (tx) => {
   return [{ name: 'cairn_chain_behind_seconds', values }]
 }
 
+/** The payments to own addresses: seen and credited within a day, those that are open, and how long none was looked up. */
+export const measurePayments: Measure = async (tx) => {
+  const { rows } = await sql<
+    Record<'asset', string> & Record<'seen' | 'credited' | (typeof openStates)[number] | 'age', number>
+  >`
+    select source.asset, count(payment) filter (where entered_at > now() - interval '1 day')::integer as seen,
+      count(payment) filter (where decided_at > now() - interval '1 day' and approval_id is null)::integer as credited,
+      count(payment) filter (where is_open and not is_final)::integer as confirming,
+      count(payment) filter (where is_open and is_final and coalesce(found = 'no_rate', true))::integer as due,
+      count(payment) filter (where is_open and is_final and found <> 'no_rate')::integer as stopped,
+      coalesce(max(extract(epoch from now() - coalesce(looked_up_at, entered_at))) filter (where is_open), 0)::float8 as age
+    from chain_sources source left join (
+      select *, outcome is null and gone_since is null as is_open from incoming_payments
+      where deposit_id is not null and (outcome is null or entered_at > now() - interval '1 day'
+        or decided_at > now() - interval '1 day')
+    ) payment on payment.asset = source.asset
+    group by source.asset`.execute(tx)
+  const each = (read: (row: (typeof rows)[number]) => number) =>
+    rows.map((row) => ({ labels: { asset: row.asset }, value: read(row) }))
+  return [
+    { name: 'cairn_payments_seen', values: each(({ seen }) => seen) },
+    { name: 'cairn_payments_credited', values: each(({ credited }) => credited) },
+    {
+      name: 'cairn_payments_open',
+      values: rows.flatMap((row) =>
+        openStates.map((state) => ({ labels: { asset: row.asset, state }, value: row[state] })),
+      ),
+    },
+    { name: 'cairn_payments_unread_seconds', values: each(({ age }) => age) },
+  ]
+}
+
+const openStates = ['confirming', 'due', 'stopped'] as const
+
 /** Whether each coin has a rate for new deposits; only with sources of rates. */
 export const measureRates: Measure = async (tx) => {
   const { rows } = await sql<{ asset: string; agreed: number }>`

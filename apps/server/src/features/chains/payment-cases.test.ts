@@ -359,7 +359,8 @@ test('all payments of a transaction to the address of a deposit are shown as one
 
 test('coins that arrive are compared with those that were due at a fixed rate', async () => {
   const { address, params, theo } = await announce()
-  const quote = `insert into deposit_quotes (deposit_id, rate_micros, units, ends_at) values ($1, 5e10, 500000, now())`
+  const quote = `insert into deposit_quotes (deposit_id, rate_micros, units, ends_at, signature)
+    values ($1, 5e10, 500000, now(), decode(repeat('00', 37), 'hex'))`
   await server.owner.query(quote, [params.id])
   const pays = (units: string) => look(theo, params, made('bitcoin', [{ to: address, units }]))
   expect(await pays('500000')).toMatchObject({ case: 'confirmed', coins: '0.005' })

@@ -32,6 +32,7 @@ export const viewDepositPayment = route(call, async ({ params, query, services, 
   const address = findDepositAddress(services, deposit) ?? ''
   const ownAddress = offered && 'deposit_id' in offered ? address : ''
   const { found, transactionId } = await lookUp(tx, services, {
+    depositId: deposit.id,
     transactionId: query.transaction_id ?? null,
     ownAddress,
     expected: { asset, address, due, isSum: true, taken: new Set<number>() },
@@ -44,6 +45,7 @@ export const viewDepositPayment = route(call, async ({ params, query, services, 
 })
 
 interface LookUp {
+  depositId: string
   /** Null: the one that pays the deposit's own address. */
   transactionId: string | null
   ownAddress: string
@@ -53,18 +55,18 @@ interface LookUp {
 async function lookUp(
   tx: Transaction,
   { config }: Services,
-  { transactionId: typed, ownAddress, expected }: LookUp,
+  { depositId, transactionId: typed, ownAddress, expected }: LookUp,
 ): Promise<{ found: Finding; transactionId: string | null }> {
   const { asset } = expected
   let transactionId = typed
   try {
-    const used = typed === null ? null : await findUse(tx, typed)
+    const used = typed === null ? null : await findUse(tx, typed, depositId)
     if (used) return { found: used, transactionId }
     const signal = AbortSignal.timeout(lookUpMaxMs)
     const source = await openSource(config, asset, signal)
     if (!source || (typed === null && (!source.listPaying || ownAddress === '')))
       return { found: finding('no_source'), transactionId }
-    transactionId ??= await findPaying(tx, source, ownAddress)
+    transactionId ??= await findPaying(tx, source, { depositId, ownAddress })
     if (transactionId === null) return { found: finding('not_paid'), transactionId }
     const looked = await lookUpTransaction({ config, signal }, source, asset, transactionId)
     return { found: looked(expected), transactionId }
@@ -74,16 +76,20 @@ async function lookUp(
 }
 
 /** The oldest transaction that pays an address and belongs to no record. */
-async function findPaying(tx: Transaction, source: OpenSource, address: string): Promise<string | null> {
-  const paying = (await source.listPaying?.(address)) ?? []
-  for (const id of paying.toReversed()) if (!(await findUse(tx, id))) return id
+async function findPaying(
+  tx: Transaction,
+  source: OpenSource,
+  { depositId, ownAddress }: Pick<LookUp, 'depositId' | 'ownAddress'>,
+): Promise<string | null> {
+  const paying = (await source.listPaying?.(ownAddress)) ?? []
+  for (const id of paying.toReversed()) if (!(await findUse(tx, id, depositId))) return id
   return null
 }
 
 /** The record that a transaction belongs to already, as a case; null when it is free. */
-async function findUse(tx: Transaction, transactionId: string): Promise<Finding | null> {
+async function findUse(tx: Transaction, transactionId: string, depositId: string): Promise<Finding | null> {
   try {
-    await requireUnusedIncoming(tx, transactionId)
+    await requireUnusedIncoming(tx, transactionId, depositId)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

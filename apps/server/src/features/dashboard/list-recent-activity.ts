@@ -45,6 +45,11 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
         from loss_shares share join gains_and_losses loss on loss.id = share.loss_id
         where share.member_id = ${memberId} order by share.lost_at desc, share.id desc limit ${limit})
       union all
+      (select payment.id::text, 'deposit_payment_credited', payment.credited_cents, payment.decided_at, 'completed', null
+        from deposits join incoming_payments payment on payment.deposit_id = deposits.id
+        where deposits.member_id = ${memberId} and payment.credited_cents is not null
+        order by payment.decided_at desc, payment.id desc limit ${limit})
+      union all
       (select id::text, payload ->> 'transfer', ((payload ->> 'amount')::numeric * 100)::bigint, decided_at, 'completed',
           payload ->> 'member_reason'
         from approvals where member_id = ${memberId} and kind in ('manual_transfer', 'payment_outcome') and status = 'approved'

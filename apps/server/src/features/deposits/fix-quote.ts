@@ -1,7 +1,10 @@
+import { CompiledQuery } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { unitsAtRate } from '@cairn/contract/core/money/quote.ts'
 import type { Config } from '../../configuration/config.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { assetNames } from '../../shared/mails/asset-names.ts'
 import type { StoredQuote } from '../../shared/transactions/quotes.ts'
 import type { DepositTerms } from './require-allowed-deposit.ts'
@@ -27,5 +30,14 @@ export function fixQuote(
   }
 }
 
-export const insertQuote = `
-  insert into deposit_quotes (deposit_id, rate_micros, units, ends_at, approval_id) values ($1, $2, $3, $4, $5)`
+/** The statement that keeps the quote of a deposit, with its signature. */
+export function insertQuote({ keys }: Pick<Services, 'keys'>, depositId: string, quote: StoredQuote): CompiledQuery {
+  const { approval_id, ends_at, rate_micros, units } = quote
+  const row = { deposit_id: depositId, rate_micros, units, ends_at: new Date(ends_at) }
+  const signature = signRow(keys, 'deposit_quote', row)
+  return CompiledQuery.raw(insert, [depositId, rate_micros, units, ends_at, approval_id, signature])
+}
+
+const insert = `
+  insert into deposit_quotes (deposit_id, rate_micros, units, ends_at, approval_id, signature)
+  values ($1, $2, $3, $4, $5, $6)`

@@ -6,6 +6,8 @@ import { moneyRoute } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
+import { chainSettings } from '../../shared/transactions/chain-settings.ts'
+import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { fixQuote, insertQuote } from './fix-quote.ts'
 import { giveAddress, insertOwnAddress } from './addresses/give-address.ts'
@@ -40,10 +42,9 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   if (given?.own) {
     const { receiving_address_id, path_index, signature } = given.own
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
+    if (offered && chainSettings(services.config)[offered.asset]) followSoon(tx)
   }
-  if (quote) {
-    tx.send(CompiledQuery.raw(insertQuote, [id, quote.rate_micros, quote.units, quote.ends_at, quote.approval_id]))
-  }
+  if (quote) tx.send(insertQuote(services, id, quote))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })
   // Post last: from here on, every other transfer of this member is blocked. If the balance does not cover it, no row above is

@@ -4,6 +4,13 @@ import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { pathOfAddress } from '../../shared/addresses/account-key.ts'
+import { coinsToDecimal } from '@cairn/contract/core/money/coins.ts'
+import {
+  coinsOf,
+  describeCase,
+  readDepositPayments,
+  type DepositPayment,
+} from '../../shared/transactions/deposit-payments.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { listCorrections } from '../../shared/transactions/corrections.ts'
 import { describeQuote, quoteOf } from '../../shared/transactions/quotes.ts'
@@ -17,6 +24,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     account_key,
     path_index,
     quote: stored,
+    worth,
     ...deposit
   } = await readDeposits(tx, caller)
     .where('deposit.id', '=', params.id)
@@ -33,6 +41,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     .leftJoin('receiving_addresses as account', (join) =>
       join.on('account.id', '=', sql`coalesce(own.receiving_address_id, member_own.receiving_address_id)`),
     )
+    .leftJoin('address_looks as look', 'look.deposit_id', 'deposit.id')
     .select([
       'plan.min_cents as plan_minimum',
       'plan.max_cents as plan_maximum',
@@ -40,21 +49,49 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
       'account.account_key',
       sql<number | null>`coalesce(own.path_index, member_own.path_index)`.as('path_index'),
       quoteOf('deposit').as('quote'),
+      sql<bigint | null>`worth_of_payments(deposit.id)`.as('worth'),
+      sql<Date | null>`case when look.deposit_id is not null then open_until(deposit) end`.as('open_until'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
   await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: viewAuditInterval })
-  const [member, timeline, viewers, checked, corrected] = await Promise.all([
+  const [member, timeline, viewers, checked, corrected, incoming] = await Promise.all([
     describeMember(tx, memberId, caller),
     listTimeline(tx, deposit.id),
     readViewers(tx, caller, deposit.id),
     readChecks(tx, 'deposit', deposit.id),
     listCorrections(tx, deposit.id),
+    readDepositPayments(tx, deposit.id),
   ])
   const address_path = account_key && path_index ? pathOfAddress(account_key, path_index) : null
   const quote =
     stored && deposit.wallet !== 'balance'
       ? { ...describeQuote(deposit.wallet, stored), rate_approval: stored.approval_id }
       : null
-  return { deposit: { ...deposit, ...checked, ...corrected, address_path, quote, member, timeline }, viewers }
+  const payments = incoming.map((payment) => ({
+    id: payment.id,
+    transaction_id: payment.transaction_id,
+    output: payment.output,
+    coins: coinsOf(payment),
+    seen_at: payment.seen_at,
+    block: payment.block_height === null ? null : Number(payment.block_height),
+    depth: payment.depth,
+    sentence: describeCase(payment),
+    credited: payment.credited_cents,
+    transfer: payment.transfer,
+  }))
+  const arrived = sumOpen(incoming, worth)
+  return {
+    deposit: { ...deposit, ...checked, ...corrected, address_path, quote, arrived, payments, member, timeline },
+    viewers,
+  }
 })
+
+/** The final payments that are not decided, as one, by the transaction of the last. */
+function sumOpen(payments: DepositPayment[], worth: bigint | null) {
+  const final = payments.filter(({ is_final, outcome }) => is_final && outcome === null)
+  const last = final.at(-1)
+  if (!last) return null
+  const units = final.reduce((sum, payment) => sum + BigInt(payment.units), 0n)
+  return { transaction_id: last.transaction_id, coins: coinsToDecimal(last.asset, units), amount: worth }
+}

@@ -133,6 +133,7 @@ test('mails about security and the account have no switch; every other kind has 
     'deposit_rejected',
     'deposit_expired',
     'deposit_corrected',
+    'payment_credited',
     'plan_ended',
     'kyc_approved',
     'kyc_rejected',

@@ -43,6 +43,15 @@ const noticesOf = `
     where deposit.wallet <> 'balance' and deposit.status in ('completed', 'rejected', 'expired')
       and deposit.decided_at > now() - interval '90 days')
     union all
+    (select deposit.id, 'payment_credited', max(payment.decided_at), sum(payment.credited_cents)::bigint, plan.name,
+      'You paid to the address of a deposit ' || case deposit.status when 'completed' then 'that was already complete'
+        when 'cancelled' then 'that you had cancelled' else 'that had ended' end
+        || '. We credited what it was worth when the network confirmed it.'
+    from deposits deposit join plans plan on plan.id = deposit.plan_id
+      join incoming_payments payment on payment.deposit_id = deposit.id and payment.credited_cents is not null
+        and payment.decided_at > now() - interval '90 days'
+    where deposit.member_id = $1 group by deposit.id, plan.name order by 3 desc limit 20)
+    union all
     (select deposit.id, 'plan_ended', deposit.released_at, deposit.received_cents - deposit.lost_cents, plan.name, null
     from deposit join plans plan on plan.id = deposit.plan_id
     where deposit.released_at > now() - interval '90 days')

@@ -1,3 +1,4 @@
+import { isForPeople } from '../../shared/transactions/is-for-people.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { approveRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
@@ -56,7 +57,7 @@ export function waitingIn(
         from deposits where state = 'pending' and not exists (select from ${pendingRequestAbout('deposit', 'deposits.id')})`
     case 'payments_to_decide':
       return sql`select id, entered_at as since, null::uuid as member_id, amount_cents, null::text as sentence
-        from incoming_payments where outcome is null
+        from incoming_payments where outcome is null and ${isForPeople('incoming_payments')}
           and not exists (select from ${pendingRequestAbout('payment', 'incoming_payments.id')})`
     case 'withdrawals_to_approve':
       return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { listPayments as call } from '@cairn/contract/operator/deposits/payments.ts'
+import { creditCases, type CreditCaseName } from '@cairn/contract/operator/shared/credit-cases.ts'
+import { isForPeople } from '../../shared/transactions/is-for-people.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Payments without a deposit, newest first, each with its decision or its pending request. */
+/** Payments without a deposit, and those to ended deposits that a person decides, newest first, each with its decision or its pending request. */
 export const listPayments = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('incoming_payments as payment')
-    .innerJoin('operators as operator', 'operator.id', 'payment.entered_by')
+    .leftJoin('operators as operator', 'operator.id', 'payment.entered_by')
+    .leftJoin('deposits as deposit', 'deposit.id', 'payment.deposit_id')
+    .where(isForPeople('payment'))
     .where(isEqual('payment.asset', query.asset))
     .where(query.state ? sql<boolean>`coalesce(payment.outcome, 'open') = ${query.state}` : sql<boolean>`true`)
     .select([
@@ -20,8 +24,10 @@ export const listPayments = route(call, async ({ query, tx }) => {
         'coins',
       ),
       'payment.amount_cents as amount',
-      'payment.note',
+      sql<string>`coalesce(payment.note, payment.found)`.as('note'),
       'operator.name as entered_by',
+      'payment.deposit_id',
+      'deposit.member_id',
       'payment.entered_at',
       sql<string>`coalesce(payment.outcome, 'open')`.as('state'),
       sql<string | null>`coalesce(payment.approval_id, (
@@ -29,6 +35,9 @@ export const listPayments = route(call, async ({ query, tx }) => {
           and lock_key = 'payment:' || payment.id::text))`.as('approval_id'),
     ])
   const order = { time: 'payment.entered_at', id: 'payment.id', direction: 'desc' } as const
-  const { rows: payments, next } = await readPage(tx, records, order, query)
+  const { rows, next } = await readPage(tx, records, order, query)
+  const payments = rows.replace('note', (note, row) =>
+    row().deposit_id ? creditCases[note as CreditCaseName].sentence : note,
+  )
   return { payments, next }
 })

@@ -35,6 +35,8 @@ export interface RecordRow {
   ended_at: Date | null
   term_ends_at: Date | null
   released_at: Date | null
+  /** For a deposit with an address of its own: when it ends by itself. */
+  open_until: Date | null
 }
 
 /** Members see a withdrawal in sending, or an uncertain one, as processing. */
@@ -47,7 +49,8 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
         and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
       ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
       null::timestamptz as approved_at, decided_at as ended_at,
-      case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at, released_at
+      case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at, released_at,
+      case when exists (select from address_looks where deposit_id = deposits.id) then open_until(deposits) end as open_until
     from deposits join plans plan on plan.id = plan_id
     where deposits.id = ${id} and member_id = ${memberId}
     union all
@@ -55,7 +58,7 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
       case when status in ('sending', 'uncertain') then 'processing' else status end, asset,
       null, reason, address, null, null, signature, false, ${currentTransaction('withdrawals')}, ${causeOf('withdrawals')},
       case when status in ('processing', 'sending', 'uncertain', 'completed') then coalesce(second_approved_at, approved_at) end,
-      settled_at, null, null
+      settled_at, null, null, null
     from withdrawals
     where id = ${id} and member_id = ${memberId}`.execute(tx)
   return rows[0]

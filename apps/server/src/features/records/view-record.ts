@@ -3,19 +3,22 @@ import { viewRecord as call } from '@cairn/contract/member/money/records.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { readDepositPayments } from '../../shared/transactions/deposit-payments.ts'
 import { findDepositAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
 import { formatCorrection } from '../../shared/transactions/corrections.ts'
 import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
+import { describePayments } from './describe-payments.ts'
 import { findRecord, type RecordRow } from './read-record.ts'
 
 /** A deposit or withdrawal of the member. Refuses `not_found` for another member's. */
 export const viewRecord = route(call, async ({ caller: { memberId }, params, services, tx }) => {
-  const [record, transfers] = await Promise.all([
+  const [record, transfers, payments] = await Promise.all([
     findRecord(tx, memberId, params.id),
     listRecordTransfers(tx, memberId, params.id),
+    readDepositPayments(tx, params.id),
   ])
   if (!record) throw refuse('not_found')
   return {
@@ -35,6 +38,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       cancellable: (record.status === 'pending' && !record.is_being_confirmed) || undefined,
       address: findAddress(services, record) || undefined,
       quote: record.quote ? describeQuote(record.wallet as Asset, record.quote) : undefined,
+      incoming: describePayments(services.config, record, payments),
       transaction_id: record.transaction_id ?? undefined,
       transaction_url: explorerUrl(services.config, record.wallet, record.transaction_id),
       correction: record.correction_cause ? formatCorrection(record.type, record.correction_cause) : undefined,

@@ -19,6 +19,7 @@ export const descriptions: Record<StatementType, string> = {
   distribution_reversed: 'Share of gains, taken back',
   correction_credited: 'Correction, credited to you',
   correction_debited: 'Correction, deducted',
+  deposit_payment_credited: 'Payment after the end of a deposit, added to your balance',
   payment_credited: 'Payment without a deposit, added to your balance',
 }
 

@@ -17,6 +17,7 @@ const others: Record<StatementType, string | null> = {
   gain_distributed: 'income:gains',
   distribution_reversed: 'income:gains',
   loss_shared: 'expenses:losses',
+  deposit_payment_credited: 'equity:paid in',
   payment_credited: 'equity:paid in',
   correction_credited: 'income:corrections',
   correction_debited: 'income:corrections',

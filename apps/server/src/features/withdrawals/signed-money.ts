@@ -65,6 +65,7 @@ export function findUnsignedApproval(tx: Transaction, keys: SigningKeys, memberI
 const decisionsBehind: Record<CreditKind, (credit: Credit) => Decision[]> = {
   deposit_confirmed: ({ reference }) => [{ kind: 'deposit_confirmation', id: reference }],
   deposit_released: ({ reference }) => [{ kind: 'deposit_release', id: reference }],
+  deposit_payment_credited: ({ id }) => [{ kind: 'deposit_payment', id }],
   bonus_paid: ({ id }) => [{ kind: 'referral_bonus', id }],
   payment_credited: ({ reference }) => [{ kind: 'approval', id: reference }],
   correction_credited: ({ reference }) => [{ kind: 'approval', id: reference }],
@@ -76,6 +77,7 @@ const decisionsBehind: Record<CreditKind, (credit: Credit) => Decision[]> = {
 const kindsBehind = [
   'deposit_confirmation',
   'deposit_release',
+  'deposit_payment',
   'referral_bonus',
   'distribution',
   'distribution_share',

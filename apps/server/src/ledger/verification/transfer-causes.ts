@@ -36,6 +36,14 @@ const causes: Record<TransferKind, Cause> = {
     missing: 'The deposit {reference} is released, but its transfer is missing',
     invented: 'The transfer {id} has no cause: there is no released deposit for it',
   },
+  deposit_payment_credited: {
+    select: `select 'deposit_payment_credited', payment.id, payment.id, 'custody:' || payment.asset,
+        'member:' || deposit.member_id || ':available', payment.credited_cents
+      from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id
+      where payment.credited_cents is not null`,
+    missing: 'The payment {reference} is credited, but its transfer is missing',
+    invented: 'The transfer {id} has no cause: there is no credited payment for it',
+  },
   withdrawal_held: {
     select: `select 'withdrawal_held', id, id, 'member:' || member_id || ':available', 'member:' || member_id || ':held',
         amount_cents

@@ -76,6 +76,9 @@ async function startEventfulServer() {
     )
     insert into member_addresses (id, receiving_address_id, path_index, address, signature)
     select id, id, 1, 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK', decode(repeat('00', 37), 'hex') from list`)
+  await owner.query(
+    "insert into rate_sources (source, asset, looked_at, rate_micros, read_at) values ('kraken', 'usdt', now(), 1000000, now())",
+  )
   await owner.query("select graphile_worker.add_job('spent', max_attempts := 1)")
   await owner.query('update graphile_worker._private_jobs set attempts = 1')
   const copies = await openOwnArchive(config)

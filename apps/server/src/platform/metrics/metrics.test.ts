@@ -200,6 +200,10 @@ test('a server exports every series of the table, and no other', async () => {
 // or sources of chains and rates.
 const notHere = [
   'cairn_chain_behind_seconds',
+  'cairn_payments_credited',
+  'cairn_payments_open',
+  'cairn_payments_seen',
+  'cairn_payments_unread_seconds',
   'cairn_rate_agreed',
   'cairn_addresses_left',
   'cairn_jobs_failed',

@@ -19,19 +19,29 @@ export function requireTransactionShape(
  * that was rejected, reversed or corrected. Refuses `transaction_id_used`, which links to the record. When two come at once, the
  * database refuses the second.
  */
-export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
+export async function requireUnusedIncoming(
+  tx: Transaction,
+  transactionId: string | null | undefined,
+  depositId: string | null = null,
+): Promise<void> {
   if (!transactionId) return
   const { rows } = await sql<UsedFor>`
     select taken.subject_kind as kind, coalesce(deposit.id, funding.approval_id, gain.approval_id, payment.id) as id,
-      member.full_name as name, coalesce(deposit.received_cents, funding.amount_cents, gain.amount_cents, payment.amount_cents) as cents
-    from incoming_transactions taken
+      member.full_name as name, coalesce(deposit.received_cents, deposit.amount_cents, funding.amount_cents, gain.amount_cents, payment.amount_cents) as cents
+    from (
+      select subject_kind, subject_id from incoming_transactions where transaction_id = lower(${transactionId})
+      union all
+      select 'deposit', deposit_id from incoming_payments
+      where lower(transaction_id) = lower(${transactionId}) and deposit_id is not null
+    ) taken
     left join deposits deposit on taken.subject_kind = 'deposit' and deposit.id = taken.subject_id
     left join members member on member.id = deposit.member_id
     left join bonus_fundings funding on taken.subject_kind = 'bonus_funding' and funding.id = taken.subject_id
     left join gains_and_losses gain on taken.subject_kind = 'gain_or_loss' and gain.id = taken.subject_id
     left join incoming_payments payment on taken.subject_kind = 'payment' and payment.id = taken.subject_id
-    where taken.transaction_id = lower(${transactionId})
-      and not (taken.subject_kind = 'gain_or_loss' and is_corrected_gain_or_loss(taken.subject_id))`.execute(tx)
+    where is_transaction_taken(${transactionId}, ${depositId})
+      and not (taken.subject_kind = 'gain_or_loss' and is_corrected_gain_or_loss(taken.subject_id))
+      and taken.subject_id is distinct from ${depositId}`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])
 }
 

@@ -47,7 +47,15 @@ export async function recordCauses(owner: pg.Client, planned: PlannedTransfer[])
         case when wallet <> 'balance' then case wallet when 'ethereum' then '0x' else '' end || repeat(replace(id::text, '-', ''), 2) end,
         now(), case kind when 'deposit_released' then now() end
       from ${rows}, lateral (select case kind when 'deposit_from_balance' then 'balance' else asset end as wallet) as paid
-      where starts_with(kind, 'deposit_');
+      where starts_with(kind, 'deposit_') and kind <> 'deposit_payment_credited';
+    insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, decided_at)
+      select id, member_id, plan_id, asset, 'an address', cents, 'cancelled', now() from ${rows}
+      where kind = 'deposit_payment_credited';
+    insert into incoming_payments (id, asset, transaction_id, output, units, deposit_id, seen_at, depth, is_final, block_height, block_hash,
+        outcome, decided_at, credited_cents)
+      select id, asset, case asset when 'ethereum' then '0x' else '' end || repeat(replace(id::text, '-', ''), 2), 0, cents, id, now(), 1, true,
+        1, repeat('b', 64), 'credited', now(), cents
+      from ${rows} where kind = 'deposit_payment_credited';
     insert into withdrawals (id, member_id, asset, address, amount_cents, status, transaction_id, approved_by, approved_at, claimed_by,
         claimed_at, settled_by, settled_at)
       select id, member_id, asset, 'an address', cents, status, case when is_sent then repeat(replace(id::text, '-', ''), 2) end,
@@ -71,6 +79,7 @@ export async function recordCauses(owner: pg.Client, planned: PlannedTransfer[])
     const ways: Record<TransferKind, Pick<Transfer, 'id' | 'from' | 'to'>> = {
       deposit_confirmed: { id: reference, from: custody(asset), to: invested },
       deposit_from_balance: { id: reference, from: available, to: invested },
+      deposit_payment_credited: { id: reference, from: custody(asset), to: available },
       deposit_released: { id: deriveTransferId('deposit released', reference), from: invested, to: available },
       withdrawal_held: { id: reference, from: available, to: held },
       withdrawal_released: { id: ended, from: held, to: available },

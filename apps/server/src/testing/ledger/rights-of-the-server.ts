@@ -65,10 +65,8 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert deposit_addresses': ['signed', 'deposit_id receiving_address_id path_index address signature'],
   'insert member_addresses': ['signed', 'id receiving_address_id path_index member_id address signature'],
-  'insert deposit_quotes': [
-    'harmless: an operator credits dollars',
-    'deposit_id rate_micros units ends_at approval_id',
-  ],
+  'insert address_looks': ['harmless: when an address is looked at', 'deposit_id'],
+  'insert deposit_quotes': ['signed', 'deposit_id rate_micros units ends_at approval_id signature'],
   'insert custody_units': ['harmless: what operators read', 'reference asset units recorded_by'],
   'insert decision_signatures': [
     'append-only',
@@ -148,8 +146,8 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert receiving_addresses': ['signed', 'id asset address network account_key approval_id signature'],
   'insert incoming_payments': [
-    'harmless: what arrived, and two people decide it',
-    'id asset transaction_id output units amount_cents note entered_by',
+    'harmless: what arrived. Two people decide it, or the job, by what the source shows again',
+    'id asset transaction_id output units amount_cents note entered_by deposit_id seen_at block_height block_hash depth is_final',
   ],
   'insert operator_mails': ['harmless: a mail more to an operator', 'operator_id queue'],
   'insert overdrawn_assets': ['harmless: a mail less', 'asset'],
@@ -240,7 +238,10 @@ export const rightsOfTheServer: Record<string, Right> = {
     'signed',
     'name min_cents max_cents note state term_days distribution_rule limits_approval_id signature changed_at',
   ],
-  'update chain_sources': ['harmless: what operators read', 'source looked_at height tip_at problem sentence'],
+  'update chain_sources': [
+    'harmless: what operators read, and where the job goes on',
+    'source looked_at height tip_at followed_height followed_hash problem sentence',
+  ],
   'update examinations': ['harmless: hides a finding for an hour', 'examined_at server subjects certificates'],
   'update policy_reports': ['harmless: reports of browsers', 'reports last_at'],
   'update rate_sources': [
@@ -249,7 +250,11 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'update member_addresses': ['signed', 'member_id signature'],
   'update receiving_addresses': ['signed', 'replaced_at next_index indexes_given_in'],
-  'update incoming_payments': ['append-only', 'outcome decided_at approval_id'],
+  'update address_looks': ['harmless: when an address is looked at', 'looked_at due_at'],
+  'update incoming_payments': [
+    'append-only',
+    'outcome decided_at approval_id block_height block_hash depth is_final looked_up_at gone_since found credited_cents signature',
+  ],
   'update reconciliations': ['append-only', 'explanation explained_by explained_at'],
   'update record_viewers': ['harmless: who looks', 'record_id operator_id seen_at'],
   'update recovery_codes': ['harmless: disturbs: a code less', 'used_at'],

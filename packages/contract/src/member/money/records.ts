@@ -3,6 +3,7 @@ import { call } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Quote } from '../../core/money/quote.ts'
 import { id, page } from '../../core/wire/wire.ts'
+import { DepositPayments } from './deposit-payments.ts'
 import { HistoryRecord } from './history.ts'
 import { seal } from './proofs.ts'
 
@@ -29,6 +30,8 @@ export const MemberRecord = z.extend(HistoryRecord, {
   lost: extension(usd),
   /** The coins to send for a deposit, where its rate was fixed. */
   quote: extension(Quote),
+  /** What the chain shows of a deposit's own address. Absent where the server does not see it. */
+  incoming: extension(DepositPayments),
   transaction_id: extension(text),
   /** Shows the transaction in a block explorer. */
   transaction_url: extension(text),

@@ -20,6 +20,7 @@ export const statementTypes = [
   'gain_distributed',
   'loss_shared',
   'distribution_reversed',
+  'deposit_payment_credited',
   'payment_credited',
   'correction_credited',
   'correction_debited',

@@ -133,6 +133,7 @@ export const auditVerbs = {
   password_reset_sent: leaves('member'),
   payout_address_refused: changes('member'),
   payment_decided: changes('payment'),
+  payment_credited: changes('payment'),
   payment_recorded: changes('payment'),
   photo_changed: changes('member'),
   plan_closed: changes('plan'),

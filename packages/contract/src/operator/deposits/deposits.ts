@@ -63,6 +63,36 @@ const DepositInFull = z.object({
   address_path: z.nullable(text),
   /** The coins that the member was told to send, where its rate was fixed; with the request, where two operators set the rate. */
   quote: z.nullable(z.extend(Quote, { rate_approval: z.nullable(text) })),
+  /** When it ends by itself, where the server sees the payments to its address. */
+  open_until: z.nullable(text),
+  /** What the chain showed of its own address, oldest first. */
+  payments: z.array(
+    z.object({
+      id: text,
+      transaction_id: text,
+      output: z.number(),
+      coins: text,
+      seen_at: text,
+      /** The height of its block. */
+      block: z.nullable(z.number()),
+      depth: z.number(),
+      /** Its outcome, or why it is open or takes a person. */
+      sentence: text,
+      /** What was credited to the balance. */
+      credited: usd,
+      /** The record of the transfer that has it: the deposit, the payment or a request. */
+      transfer: z.nullable(text),
+    }),
+  ),
+  /** The sum of the open payments, for the form that confirms it; null before one is final. */
+  arrived: z.nullable(
+    z.object({
+      transaction_id: text,
+      coins: text,
+      /** Their worth; null without a rate. */
+      amount: usd,
+    }),
+  ),
   /** The pending request that confirms or releases it. */
   pending_approval: z.nullable(text),
   /** The corrections of its transaction, oldest first, and the pending request for another. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
 import { amount, id, line, page, refusing } from '../../core/wire/wire.ts'
 import { coinsText } from '../ledger/custody-movements.ts'
-import { dollars, next, params, reason, transactionId } from '../shared/fields.ts'
+import { next, params, reason, transactionId } from '../shared/fields.ts'
 import { evidenceFile } from '../shared/evidence.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
-/** Payments that arrived on a chain and belong to no deposit. */
+/** Payments that arrived on a chain and that two people decide: without a deposit, or to one that has ended. */
 
 /** The decisions of two people about a payment: to a member's balance, sent back, or entered by mistake. */
 export const paymentOutcomes = ['credited', 'refunded', 'mistaken'] as const
@@ -21,10 +21,15 @@ const IncomingPayment = z.object({
   /** Its place in the transaction: an output, or a log of a token. */
   output: z.number(),
   coins: text,
-  /** Its worth when it was entered. */
-  amount: dollars,
+  /** Its worth when it was entered or seen; null where no rate was known. */
+  amount: usd,
+  /** Why an operator entered it, or why the server does not credit it by itself. */
   note: text,
-  entered_by: text,
+  /** Null where the chain showed it to the address of a deposit. */
+  entered_by: z.nullable(text),
+  deposit_id: z.nullable(text),
+  /** The member of the deposit. */
+  member_id: z.nullable(text),
   entered_at: text,
   /** `open`, or what two people decided. */
   state: text,
@@ -36,7 +41,7 @@ export type IncomingPayment = z.infer<typeof IncomingPayment>
 export const listPayments = operatorRead({
   path: 'operator/payments',
   roles: operatorRoles,
-  summary: 'Payments that arrived without a deposit, newest first.',
+  summary: 'Payments without a deposit, and those to ended deposits that a person decides, newest first.',
   query: z.object({
     state: z.optional(z.enum(['open', ...paymentOutcomes])),
     asset: z.optional(z.enum(assets)),

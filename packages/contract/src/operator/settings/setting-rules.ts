@@ -3,11 +3,12 @@ import { formatUsd } from '../../core/money/money.ts'
 import type { PauseReason } from '../../member/money/withdrawals.ts'
 import { pauseTitles, settingGroups, type SettingValue, type Unit } from './setting-table.ts'
 
-const { twoPeople, withdrawals, pauses, requests, identity, referrals, company } = settingGroups
+const { twoPeople, payments, withdrawals, pauses, requests, identity, referrals, company } = settingGroups
 
 /** All settings, in the order of the form. */
 export const settingTable = {
   ...twoPeople,
+  ...payments,
   ...withdrawals,
   ...pauses,
   ...requests,

@@ -132,6 +132,26 @@ const requests = {
   },
 } as const satisfies Record<string, Setting>
 
+/** Payments that the server sees on a chain. */
+const payments = {
+  automatic_credit_max: {
+    title: 'Credit payments by themselves up to',
+    unit: 'usd',
+    looserWhen: 'higher',
+    default: 1_000_00n,
+    input: amountOrZero,
+    help: 'For payments to an address of its own, as the source of the chain shows them. All of a member in 24 hours count together. Above it, an operator decides. Zero: an operator decides each.',
+  },
+  deposit_open_hours: {
+    title: 'An unpaid deposit ends after',
+    unit: 'hours',
+    looserWhen: null,
+    default: 24,
+    input: whole(1, 720),
+    help: 'Where the server sees the payments to its address. Others are ended by an operator. From 1 to 720 hours.',
+  },
+} as const satisfies Record<string, Setting>
+
 /** Identity and email of members. */
 const identity = {
   kyc_required_above: {
@@ -227,7 +247,7 @@ const company = {
  * The settings that an owner can change, in their groups. The form, the calls, the defaults, the types of the columns and the table in
  * the docs follow from these rows. The migration repeats the column and the direction of each; a test compares them.
  */
-export const settingGroups = { twoPeople, withdrawals, pauses, requests, identity, referrals, company }
+export const settingGroups = { twoPeople, payments, withdrawals, pauses, requests, identity, referrals, company }
 
 function whole(min: number, max: number) {
   const refusal = refusing('setting_invalid')

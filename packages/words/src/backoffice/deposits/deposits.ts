@@ -35,6 +35,17 @@ export const deposits = {
   quote: 'Coins requested',
   quoted: <Part>(coins: string, rate: Part, until: Part) => [`${coins} at `, rate, ', until ', until],
   rateSet: 'Two operators set the rate',
+  openUntil: 'Ends by itself',
+  payments: {
+    title: 'Payments on the chain',
+    none: 'The chain shows no payment to this address yet.',
+    path: (transaction: string, output: number) => `Output ${output} of ${transaction}`,
+    block: (block: number | null, depth: number) =>
+      block === null
+        ? 'In no block'
+        : `In block ${block.toLocaleString('en-US')}, ${depth === 1 ? '1 confirmation' : `${depth.toLocaleString('en-US')} confirmations`}`,
+    transfer: 'Open the transfer',
+  },
   limits: 'Plan limits',
   to: 'to',
   reason: 'Message to the member',

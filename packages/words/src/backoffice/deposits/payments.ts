@@ -1,7 +1,7 @@
-/** Payments that arrived and belong to no deposit. */
+/** Payments that arrived and that two people decide. */
 export const payments = {
   title: 'Incoming payments',
-  lead: 'Payments that arrived on a chain and belong to no deposit. Two people decide each.',
+  lead: 'Payments that belong to no deposit, or came after its end and are not clear. Two people decide each.',
   list: 'Incoming payments',
   empty: 'Payments without a deposit appear here.',
   record: 'Enter a payment',
@@ -26,6 +26,7 @@ export const payments = {
   note: 'Note',
   noteHelp: 'To which address it went, and what is known of who paid',
   enteredBy: 'Entered by',
+  chain: 'Seen on the chain',
   enteredAt: 'Entered',
   next: 'Next',
   request: 'Open the request',

@@ -31,6 +31,7 @@ export const ledger = {
     custody_moved: 'Moved between assets',
     custody_written_off: 'Written off',
     custody_found: 'Found money',
+    deposit_payment_credited: 'Payment to an ended deposit',
     payment_credited: 'Payment credited',
     correction_credited: 'Correction, credited',
     correction_debited: 'Correction, debited',

@@ -187,6 +187,7 @@ export const members = {
     deposit_active: 'Deposit active',
     deposit_rejected: 'Deposit rejected',
     deposit_expired: 'Deposit expired',
+    payment_credited: 'Payment after the end of a deposit',
     plan_ended: 'Plan ended',
     kyc_approved: 'Identity verified',
     kyc_rejected: 'Identity document rejected',

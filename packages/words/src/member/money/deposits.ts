@@ -74,7 +74,11 @@ export const deposits = {
           usdt: 'The TRON network usually confirms it in a few minutes.',
         } as Record<string, string>,
       },
-      check: { title: 'We check that it has arrived', note: 'Our team checks this by hand. You can close this page.' },
+      check: {
+        title: 'We check that it has arrived',
+        note: 'Our team checks this by hand. You can close this page.',
+        byItself: (confirmations: number) => `The network confirms it ${confirmations} times. You can close this page.`,
+      },
       active: { title: 'Your deposit is active', note: 'Your account history will show it as completed.' },
     },
     completed: 'Your payment has arrived. The deposit is active.',

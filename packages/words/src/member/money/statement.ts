@@ -46,6 +46,7 @@ export const statement = {
     gain_distributed: 'Share of gains',
     loss_shared: 'Share of a loss of the plan',
     distribution_reversed: 'Share of gains, taken back',
+    deposit_payment_credited: 'Payment after the end of a deposit, added to your balance',
     payment_credited: 'Payment without a deposit, added to your balance',
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { viewRecord, type MemberRecord } from '@cairn/contract/member/money/records.ts'
+import { isFollowed } from '../../../components/record/is-followed.ts'
 import { send } from '../../../session/calls/send.ts'
 
 interface DepositStatus extends Pick<HistoryRecord, 'status' | 'cancellable'> {
@@ -24,7 +25,8 @@ export function depositStatusQuery(recordId: string | undefined, readsRecord: bo
       const reply = await send(listHistory, { signal })
       return reply.data.find((record) => record._id === recordId) ?? { status: 'pending' }
     },
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'pending' ? 2_500 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.status === 'pending' || (data.record && isFollowed(data.record)) ? 2_500 : false,
     // The screen reads it by itself, so a failure shows nothing.
     meta: { failureText: null },
   })

@@ -21,13 +21,13 @@ export function findOutcome(status: string | undefined): PaymentOutcome | null {
   return (status && outcomes[status]) || null
 }
 
-/** The steps of a payment in a coin. Only open steps have a note. */
-export function listSteps(coin: string, outcome: PaymentOutcome | null): Step[] {
+/** The steps of a payment in a coin. Only open steps have a note. With a number of confirmations the server credits it by itself. */
+export function listSteps(coin: string, outcome: PaymentOutcome | null, confirmations?: number): Step[] {
   if (!outcome) {
     return [
       { ...requested, state: 'done' },
       { title: pay.title, note: pay.notes[coin] ?? pay.note, state: 'now' },
-      { ...check, state: 'next' },
+      { title: check.title, note: confirmations ? check.byItself(confirmations) : check.note, state: 'next' },
       { ...active, state: 'next' },
     ]
   }

@@ -6,6 +6,7 @@ import { deposits } from '@cairn/words/member/money/deposits.ts'
 import { moments } from '@cairn/words/member/money/moments.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { DepositPayments, describeNewest } from '../../../components/record/deposit-payments.tsx'
 import { MoneyMoment } from '../../../components/record/money-moment.tsx'
 import { listSteps, type PaymentOutcome } from './payment-outcome.ts'
 
@@ -27,16 +28,17 @@ export function PaymentStatus({ coin, outcome, record, children }: PaymentStatus
         {outcome?.text ?? (
           <>
             <Spinner className="size-5 shrink-0 text-accent" />
-            {words.waiting}
+            {describeNewest(record?.incoming) ?? words.waiting}
           </>
         )}
       </output>
-      <Steps label={words.next} steps={listSteps(coin, outcome)} />
+      <Steps label={words.next} steps={listSteps(coin, outcome, record?.incoming?.confirmations_needed)} />
     </div>
   )
   return (
     <section aria-label={words.next} className="space-y-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
       {record ? <MoneyMoment record={record}>{status}</MoneyMoment> : status}
+      {record?.incoming && <DepositPayments record={record} incoming={record.incoming} />}
       {record?.status === 'completed' ? (
         <p className="grid gap-3 sm:flex">
           <Link to={`/record/${record._id}`} className={buttonClass()}>

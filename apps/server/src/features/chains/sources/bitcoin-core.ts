@@ -6,12 +6,18 @@ import { addressText, eightDecimals, hash, whole, type SourceAddress } from './r
 
 const Chain = z.object({ blocks: whole, bestblockhash: hash, initialblockdownload: z.boolean() })
 const Header = z.object({ hash, height: whole, time: whole })
+const Script = z.object({ address: z.optional(addressText) })
 const Transaction = z.object({
   txid: hash,
   blockhash: z.optional(hash),
-  vout: z.array(
-    z.object({ n: whole, value: eightDecimals, scriptPubKey: z.object({ address: z.optional(addressText) }) }),
-  ),
+  vout: z.array(z.object({ n: whole, value: eightDecimals, scriptPubKey: Script })),
+})
+const Block = z.object({
+  hash,
+  height: whole,
+  nTx: whole,
+  previousblockhash: z.optional(hash),
+  tx: z.array(z.object({ txid: hash, vout: z.array(z.object({ scriptPubKey: Script })) })),
 })
 
 /**
@@ -20,6 +26,8 @@ const Transaction = z.object({
  */
 export function openBitcoinCore(address: SourceAddress): ChainSource {
   const rpc = openRpc(address)
+  // A block has up to 4 MB, each byte as two digits, with the names of its fields.
+  const readLarge = openRpc({ ...address, megabytesMax: 24 })
   return {
     readNetwork: () => rpc('getblockhash', [0], hash),
     readTip: async () => {
@@ -33,10 +41,22 @@ export function openBitcoinCore(address: SourceAddress): ChainSource {
       const found = await rpc('getrawtransaction', [id, true], Transaction).catch(readRefusal)
       if (!found) return null
       if (found.txid !== id) throw unreadable('another transaction than asked for')
-      const height = found.blockhash ? (await rpc('getblockheader', [found.blockhash], Header)).height : null
-      const isInChain = height !== null && (await rpc('getblockhash', [height], hash)) === found.blockhash
+      const header = found.blockhash ? await rpc('getblockheader', [found.blockhash], Header) : null
+      const isInChain = header !== null && (await rpc('getblockhash', [header.height], hash)) === found.blockhash
+      const block = header && isInChain ? { ...header, at: new Date(header.time * 1_000) } : null
       const payments = found.vout.map(({ n, value, scriptPubKey }) => toPayment(n, scriptPubKey.address, value))
-      return { ...bitcoinTransaction(payments), ...depthOf(isInChain ? height : null, tip) }
+      return { ...bitcoinTransaction(payments), ...depthOf(block, tip) }
+    },
+    readBlock: async (height) => {
+      const at = await rpc('getblockhash', [height], hash)
+      const block = await readLarge('getblock', [at, 2], Block)
+      // A block is never empty: the first transaction is its miner's.
+      if (block.hash !== at || block.height !== height || block.tx.length !== block.nTx || block.nTx === 0)
+        throw unreadable('another block than asked for')
+      const transactions = block.tx.map(({ txid, vout }) => {
+        return { id: txid, addresses: vout.flatMap(({ scriptPubKey: { address: payee } }) => payee ?? []) }
+      })
+      return { hash: at, previous: block.previousblockhash ?? '', transactions }
     },
   }
 }

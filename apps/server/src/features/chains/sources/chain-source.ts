@@ -7,8 +7,17 @@ export interface ChainSource {
   readTip(): Promise<Tip>
   /** Null when the source does not know the transaction. The id is 64 hexadecimal digits in lower case. */
   findTransaction(id: string, tip: Tip): Promise<ChainTransaction | null>
-  /** The newest transactions that pay an address, newest first. Only some sources can list them. */
+  /** The transactions that pay an address, newest first. Only some sources can list them. */
   listPaying?(address: string): Promise<string[]>
+  /** The block at a height, with what it pays. Only the sources that cannot list the payments to an address. */
+  readBlock?(height: number): Promise<Block>
+}
+
+/** A block with the addresses that each of its transactions pays. */
+export interface Block {
+  hash: string
+  previous: string
+  transactions: { id: string; addresses: string[] }[]
 }
 
 export interface Tip {
@@ -18,10 +27,23 @@ export interface Tip {
   finalHeight: number
 }
 
-export interface ChainTransaction {
+/** Where a transaction is in the chain. */
+interface Place {
+  height: number
+  hash: string
+  at: Date
+}
+
+/** How deep the block of a transaction is in the chain. */
+export interface Depth {
+  /** Null while no block of the main chain has it. */
+  block: Place | null
   /** How many blocks have it or follow it; zero while no block of the main chain has it. */
   depth: number
   isFinal: boolean
+}
+
+export interface ChainTransaction extends Depth {
   /** Whether what it pays can no longer change: always for Bitcoin, else when it is final. */
   isSettled: boolean
   hasFailed: boolean

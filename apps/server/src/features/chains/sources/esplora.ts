@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
-import { SourceError, unreadable, type ChainPayment, type ChainSource } from './chain-source.ts'
+import { SourceError, unreadable, type ChainPayment, type ChainSource, type Depth, type Tip } from './chain-source.ts'
 import { addressText, hash, readAs, request, whole, wholeUnits, type SourceAddress } from './request-json.ts'
 
 const Block = z.object({ id: hash, height: whole, timestamp: whole })
@@ -11,8 +11,13 @@ const Transaction = z.object({
     confirmed: z.boolean(),
     block_height: z.optional(z.nullable(whole)),
     block_hash: z.optional(z.nullable(hash)),
+    block_time: z.optional(z.nullable(whole)),
   }),
 })
+
+/** How many transactions of blocks a page has, and how many pages of an address are read. */
+const pageSize = 25
+const pagesMax = 8
 
 /** Bitcoin by the HTTP API of Esplora, as electrs and mempool serve it too (github.com/Blockstream/esplora, API.md). */
 export function openEsplora(address: SourceAddress): ChainSource {
@@ -32,21 +37,29 @@ export function openEsplora(address: SourceAddress): ChainSource {
       return toTip(block.height, block.timestamp)
     },
     listPaying: async (payee) => {
-      const what = 'the transactions of an address'
-      const listed = readAs(z.array(Transaction), (await read(`address/${payee}/txs`))?.json, what)
-      return listed
-        .filter(({ vout }) => vout.some(({ scriptpubkey_address }) => scriptpubkey_address === payee))
-        .map(({ txid }) => txid)
+      const ids: string[] = []
+      for (let after = '', page = 0; page < pagesMax; page += 1) {
+        const json = (await read(`address/${payee}/txs${after}`))?.json
+        const listed = readAs(z.array(Transaction), json, 'the transactions of an address')
+        for (const { txid, vout } of listed)
+          if (vout.some(({ scriptpubkey_address }) => scriptpubkey_address === payee)) ids.push(txid)
+        const inBlocks = listed.filter(({ status }) => status.confirmed)
+        if (inBlocks.length < pageSize) break
+        after = `/chain/${inBlocks.at(-1)?.txid}`
+      }
+      return ids
     },
     findTransaction: async (id, tip) => {
       const reply = await read(`tx/${id}`)
       if (!reply) return null
       const { status, txid, vout } = readAs(Transaction, reply.json, 'the transaction')
       if (txid !== id) throw unreadable('another transaction than asked for')
-      const height = status.confirmed ? (status.block_height ?? null) : null
-      const isInChain = height !== null && (await readHash(`block-height/${height}`)) === status.block_hash
+      const { block_hash: inBlock, block_height: height, block_time: time } = status
+      const place =
+        status.confirmed && inBlock && height && time ? { hash: inBlock, height, at: new Date(time * 1_000) } : null
+      const isInChain = place !== null && (await readHash(`block-height/${place.height}`)) === place.hash
       const payments = vout.map((one, n) => toPayment(n, one.scriptpubkey_address, one.value))
-      return { ...bitcoinTransaction(payments), ...depthOf(isInChain ? height : null, tip) }
+      return { ...bitcoinTransaction(payments), ...depthOf(isInChain ? place : null, tip) }
     },
   }
 }
@@ -67,7 +80,8 @@ export function bitcoinTransaction(payments: ChainPayment[]) {
 }
 
 /** How deep a block is below the tip. A block above it is new: the chain has grown between two requests. */
-export function depthOf(height: number | null, tip: { height: number; finalHeight: number }) {
-  if (height === null) return { depth: 0, isFinal: false }
-  return { depth: Math.max(1, tip.height - height + 1), isFinal: height <= tip.finalHeight }
+export function depthOf(block: Depth['block'], tip: Pick<Tip, 'height' | 'finalHeight'>): Depth {
+  if (block === null) return { block, depth: 0, isFinal: false }
+  const { height } = block
+  return { block, depth: Math.max(1, tip.height - height + 1), isFinal: height <= tip.finalHeight }
 }

@@ -73,7 +73,9 @@ export function openEvm(source: SourceAddress, { asset, token }: Options): Chain
       const logs = receipt?.logs.flatMap((log, output) => readTransfer(log, output, token, write)) ?? []
       const block = receipt && (await readBlock(`0x${receipt.blockNumber.toString(16)}`))
       const isInChain = block?.hash === receipt?.blockHash && receipt !== null
-      const depth = depthOf(isInChain ? receipt.blockNumber : null, tip)
+      const place =
+        isInChain && block ? { height: block.number, hash: block.hash, at: new Date(block.timestamp * 1_000) } : null
+      const depth = depthOf(place, tip)
       return {
         ...depth,
         isSettled: depth.isFinal,

@@ -59,12 +59,13 @@ export async function openSource(config: Config, asset: Asset, signal: AbortSign
     const token = asset === 'usdt' ? tokens[network]! : null
     const source = isEvm ? openEvm(address, { asset, token }) : first
     const findTransaction: ChainSource['findTransaction'] = (id, at) => guard(() => source.findTransaction(id, at))
-    const { listPaying } = source
+    const { listPaying, readBlock } = source
     return {
       ...source,
       findTransaction,
       tip,
       ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
+      ...(readBlock && { readBlock: (height: number) => guard(() => readBlock(height)) }),
     }
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SourceError, unreadable } from './chain-source.ts'
 
-const bytesMax = 4_000_000
+const megabyte = 1_000_000
 
 /** A number of JSON as it was written, because a float has 53 bits only. */
 export class JsonNumber {
@@ -16,6 +16,8 @@ export interface SourceAddress {
   url: string
   /** Ends all requests of one look-up. */
   signal: AbortSignal
+  /** The largest reply; 4 MB if absent. */
+  megabytesMax?: number
 }
 
 export interface SourceReply {
@@ -29,7 +31,11 @@ export interface SourceReply {
  * Sends a request to a source, and reads the reply with a limit of time and of size. A name and a password in the URL become a
  * header. Redirects are not followed. Throws `SourceError` for a refusal, for silence, and for a reply that is too large.
  */
-export async function request({ url, signal }: SourceAddress, path = '', body?: object): Promise<SourceReply> {
+export async function request(
+  { url, signal, megabytesMax = 4 }: SourceAddress,
+  path = '',
+  body?: object,
+): Promise<SourceReply> {
   const to = new URL(url)
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (to.username) {
@@ -44,20 +50,20 @@ export async function request({ url, signal }: SourceAddress, path = '', body?: 
     const { status } = response
     if ([401, 403, 429].includes(status)) throw new SourceError('source_refuses', `HTTP ${status}`)
     if (status >= 300 && status < 400) throw unreadable('it redirects')
-    const text = await readText(response)
+    const text = await readText(response, megabytesMax)
     return { status, text, json: parseExactly(text) }
   } catch (error) {
     throw error instanceof SourceError ? error : new SourceError('source_silent', describeFailure(error))
   }
 }
 
-async function readText({ body }: Response): Promise<string> {
+async function readText({ body }: Response, megabytesMax: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
   // Leaving the loop early closes the connection.
   for await (const piece of body ?? []) {
     size += piece.byteLength
-    if (size > bytesMax) throw unreadable('larger than 4 MB')
+    if (size > megabytesMax * megabyte) throw unreadable(`larger than ${megabytesMax} MB`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -12,6 +12,8 @@ export interface MadeTransaction {
   payments: { to: string; units: string; isOther?: boolean }[]
   hasFailed?: boolean
   callsContract?: boolean
+  /** The time of its block, in seconds since 1970. */
+  at?: number
   /** A block with this number that is not in the chain has it. */
   isOrphan?: boolean
 }
@@ -24,6 +26,8 @@ export interface MadeChain {
   transactions: MadeTransaction[]
   /** The final block, where the node knows one. */
   finalHeight: number | null
+  /** From this height on, other blocks took the place of the first ones. */
+  forkedAt?: number
 }
 
 export interface Reply {
@@ -47,30 +51,41 @@ export const blockHash = (height: number, mark = 'b'): string => mark.repeat(56)
  */
 
 const base58check = createBase58check(sha256)
-const hashOf = ({ height, isOrphan }: MadeTransaction) => blockHash(height ?? 0, isOrphan ? 'a' : 'b')
+const hashAt = ({ forkedAt = Infinity }: MadeChain, height: number) => blockHash(height, height < forkedAt ? 'b' : 'f')
+const hashOf = (chain: MadeChain, { height, isOrphan }: MadeTransaction) =>
+  isOrphan ? blockHash(height ?? 0, 'a') : hashAt(chain, height ?? 0)
+/** Long ago, unless the test sets it. */
+const timeOf = ({ height, at }: MadeTransaction) => at ?? 1_700_000_000 + (height ?? 0)
 const find = (chain: MadeChain, id: string) => chain.transactions.find((one) => one.id === id)
 
 function esplora(chain: MadeChain, path: string): Reply {
   const [, kind, argument = ''] = path.split('/')
   const found = find(chain, argument)
-  if (kind === 'block-height') return { text: argument === '0' ? chain.network : blockHash(Number(argument)) }
-  if (path === '/blocks/tip/hash') return { text: blockHash(chain.height) }
+  if (kind === 'block-height') return { text: argument === '0' ? chain.network : hashAt(chain, Number(argument)) }
+  if (path === '/blocks/tip/hash') return { text: hashAt(chain, chain.height) }
   if (kind === 'block') return json({ id: argument, height: chain.height, timestamp: chain.tipAt })
   if (kind === 'address') {
     const paying = chain.transactions.filter(({ payments }) => payments.some(({ to }) => to === argument))
-    return { text: `[${paying.map(esploraTransaction).toReversed().join()}]` }
+    return {
+      text: `[${paying
+        .map((one) => esploraTransaction(chain, one))
+        .toReversed()
+        .join()}]`,
+    }
   }
-  return found ? { text: esploraTransaction(found) } : { status: 404, text: 'Transaction not found' }
+  return found ? { text: esploraTransaction(chain, found) } : { status: 404, text: 'Transaction not found' }
 }
 
-function esploraTransaction(found: MadeTransaction): string {
+function esploraTransaction(chain: MadeChain, found: MadeTransaction): string {
   const { height, payments } = found
   // By hand, because a number above 2^53 is no number of JavaScript.
   const vout = payments.map(
     ({ to, units }) => `{"scriptpubkey":"0014","scriptpubkey_address":"${to}","value":${units}}`,
   )
   const status =
-    height === null ? { confirmed: false } : { confirmed: true, block_height: height, block_hash: hashOf(found) }
+    height === null
+      ? { confirmed: false }
+      : { confirmed: true, block_height: height, block_hash: hashOf(chain, found), block_time: timeOf(found) }
   return `{"txid":"${found.id}","version":2,"vout":[${vout.join()}],"status":${JSON.stringify(status)}}`
 }
 
@@ -83,13 +98,26 @@ function bitcoinCore(chain: MadeChain, _path: string, body: string): Reply {
   const height = parseInt(String(params[0]).slice(56), 16)
   switch (method) {
     case 'getblockhash':
-      return of(JSON.stringify(params[0] === 0 ? chain.network : blockHash(params[0])))
+      return of(JSON.stringify(params[0] === 0 ? chain.network : hashAt(chain, params[0])))
     case 'getblockchaininfo':
       return of(
-        `{"chain":"main","blocks":${chain.height},"bestblockhash":"${blockHash(chain.height)}","verificationprogress":0.9999,"initialblockdownload":false}`,
+        `{"chain":"main","blocks":${chain.height},"bestblockhash":"${hashAt(chain, chain.height)}","verificationprogress":0.9999,"initialblockdownload":false}`,
       )
-    case 'getblockheader':
-      return of(`{"hash":"${params[0] as string}","confirmations":1,"height":${height},"time":${chain.tipAt}}`)
+    case 'getblockheader': {
+      const at = chain.transactions.find((one) => hashOf(chain, one) === params[0])?.at ?? chain.tipAt
+      return of(`{"hash":"${params[0] as string}","confirmations":1,"height":${height},"time":${at}}`)
+    }
+    case 'getblock': {
+      const txs = [
+        { id: blockHash(height, 'd'), payments: [] },
+        ...chain.transactions.filter((one) => one.height === height && !one.isOrphan),
+      ]
+      const tx = txs.map(({ id: txid, payments }) => {
+        return { txid, vout: payments.map(({ to }) => ({ scriptPubKey: { address: to } })) }
+      })
+      const hash = params[0] as string
+      return of(JSON.stringify({ hash, height, nTx: tx.length, previousblockhash: hashAt(chain, height - 1), tx }))
+    }
   }
   const found = find(chain, params[0])
   if (!found) {
@@ -99,7 +127,7 @@ function bitcoinCore(chain: MadeChain, _path: string, body: string): Reply {
   const vout = found.payments.map(
     ({ to, units }, n) => `{"value":${inCoins(units)},"n":${n},"scriptPubKey":{"hex":"0014","address":"${to}"}}`,
   )
-  const block = found.height === null ? '' : `,"blockhash":"${hashOf(found)}","confirmations":1`
+  const block = found.height === null ? '' : `,"blockhash":"${hashOf(chain, found)}","confirmations":1`
   return of(`{"txid":"${found.id}","vin":[],"vout":[${vout.join()}]${block}}`)
 }
 
@@ -148,7 +176,7 @@ function evm(chain: MadeChain, _path: string, body: string): Reply {
     }))
   return of({
     transactionHash: params[0],
-    blockHash: `0x${hashOf(found)}`,
+    blockHash: `0x${hashOf(chain, found)}`,
     blockNumber: hex(height!),
     status: hasFailed ? '0x0' : '0x1',
     logs: hasFailed ? [] : logs,

@@ -41,5 +41,8 @@ export async function giveAddress(
 }
 
 export const insertOwnAddress = `
-  insert into deposit_addresses (deposit_id, receiving_address_id, path_index, address, signature)
-  values ($1, $2, $3, $4, $5)`
+  with own as (
+    insert into deposit_addresses (deposit_id, receiving_address_id, path_index, address, signature)
+    values ($1, $2, $3, $4, $5) returning deposit_id
+  )
+  insert into address_looks (deposit_id) select deposit_id from own`

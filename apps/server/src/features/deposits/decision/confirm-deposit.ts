@@ -9,8 +9,8 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { findSecondPersonReason } from '../find-second-person-reason.ts'
-import { completeDeposit } from './complete-deposit.ts'
-import { lockPendingDeposit } from './lock-pending-deposit.ts'
+import { completeDeposit } from '../../../shared/transactions/complete-deposit.ts'
+import { lockPendingDeposit } from '../../../shared/transactions/lock-pending-deposit.ts'
 
 /**
  * Confirms that the payment arrived. If it differs from the requested amount, the operator must confirm the difference. If the
@@ -19,18 +19,18 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
 export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
   const { amount_received: receivedCents, coins, transaction_id: transactionId } = body
-  if (coins !== undefined) requireUnits(deposit.wallet, coins)
+  const units = coins === undefined ? undefined : requireUnits(deposit.wallet, coins)
   requireTransactionShape(deposit.wallet, transactionId)
   const plan = await readPlan(tx, deposit.plan_id)
   if (receivedCents !== deposit.amount_cents && !body.differs) throw refuseDifference(deposit, receivedCents, plan)
 
   const why = await findSecondPersonReason(tx, 'deposit', [deposit.id, receivedCents, by.caller.operatorId])
   if (!why) {
-    await completeDeposit(tx, by, deposit, { receivedCents, transactionId, coins, approvalId: null })
+    await completeDeposit(tx, by, deposit, { receivedCents, transactionId, units, approvalId: null })
     return { approval_id: null, msg: 'The deposit is completed' }
   }
   if (body.reason === undefined) throw refuse('second_person_needed', { why })
-  await requireUnusedIncoming(tx, transactionId)
+  await requireUnusedIncoming(tx, transactionId, deposit.id)
   const approval_id = await requestApproval(tx, by, {
     kind: 'deposit_confirmation',
     payload: {
@@ -57,7 +57,8 @@ export const confirmApprovedDeposit: ApprovalHandler<'deposit_confirmation'> = a
   const deposit = await lockPendingDeposit(tx, payload.deposit_id)
   const receivedCents = requireCents(payload.amount)
   const { coins, transaction_id: transactionId } = payload
-  await completeDeposit(tx, context, deposit, { receivedCents, transactionId, coins, approvalId: approval.id })
+  const units = coins === undefined ? undefined : requireUnits(deposit.wallet, coins)
+  await completeDeposit(tx, context, deposit, { receivedCents, transactionId, units, approvalId: approval.id })
 }
 
 type Plan = Awaited<ReturnType<typeof readPlan>>

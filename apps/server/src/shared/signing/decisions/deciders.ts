@@ -62,6 +62,9 @@ export const decidedRows: { [K in SignedKind]: Decided<K> } = {
   plan: nobody,
   // They follow from a deposit and from a distribution.
   referral_bonus: nobody,
+  // The server makes both by itself.
+  deposit_quote: nobody,
+  deposit_payment: nobody,
   distribution_share: nobody,
   request: { deciders: [requested] },
   approval: {

@@ -16,6 +16,7 @@ const times = new Set([
   'guarded_since',
   'confirmed_at',
   'takes_effect_at',
+  'ends_at',
 ])
 
 /** Selects rows of a kind as they are signed. The caller adds a condition. */

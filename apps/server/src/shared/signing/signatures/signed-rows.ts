@@ -140,6 +140,22 @@ const decisions = {
     isInUse: "status = 'completed' and wallet <> 'balance'",
     columns: ['id', 'member_id', 'wallet', 'received_cents', 'transaction_id', 'decided_by', 'approval_id'],
   },
+  // The coins and the rate at which a payment counts.
+  deposit_quote: {
+    table: 'deposit_quotes',
+    signature: 'signature',
+    id: 'deposit_id',
+    isInUse: 'true',
+    columns: ['deposit_id', 'rate_micros', 'units', 'ends_at'],
+  },
+  // What the server credited by itself for the address of an ended deposit.
+  deposit_payment: {
+    table: 'incoming_payments',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'credited_cents is not null',
+    columns: ['id', 'deposit_id', 'asset', 'transaction_id', 'output', 'units', 'credited_cents'],
+  },
   // At the end of the term too, so that an early release does not pass for one.
   deposit_release: {
     table: 'deposits',

@@ -22,6 +22,8 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   approval: (id) => `/approvals/${id}`,
   deposit_confirmation: (id) => `/deposits/${id}`,
   deposit_release: (id) => `/deposits/${id}`,
+  deposit_quote: (id) => `/deposits/${id}`,
+  deposit_payment: () => '/payments',
   referral_bonus: () => '/bonus-budget',
   distribution: (id) => `/gains/distributions/${id}`,
   distribution_share: () => '/gains',

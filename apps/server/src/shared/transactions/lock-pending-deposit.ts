@@ -1,7 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { formatLastAction } from '../../../shared/audit/list-timeline.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
+import { formatLastAction } from '../audit/list-timeline.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 
 // A deposit from the balance is completed by its request.
 const statusVerbs = [

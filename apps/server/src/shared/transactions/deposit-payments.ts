@@ -1,0 +1,67 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { coinsToDecimal } from '@cairn/contract/core/money/coins.ts'
+import type { DepositStatus } from '@cairn/contract/core/states.ts'
+import { creditCases, type CreditCaseName } from '@cairn/contract/operator/shared/credit-cases.ts'
+import type { PaymentState } from '@cairn/contract/member/money/deposit-payments.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** A payment to the own address of a deposit, as it is now. */
+export interface DepositPayment {
+  id: string
+  asset: Asset
+  transaction_id: string
+  output: number
+  units: string
+  seen_at: Date
+  block_height: bigint | null
+  depth: number
+  is_final: boolean
+  gone_since: Date | null
+  found: CreditCaseName | null
+  outcome: 'deposited' | 'credited' | 'refunded' | null
+  credited_cents: bigint | null
+  /** The record of the transfer that has it. */
+  transfer: string | null
+  deposit_status: DepositStatus
+}
+
+/** The payments that the chain showed to the own address of a deposit, oldest first. */
+export function readDepositPayments(tx: Transaction, depositId: string): Promise<DepositPayment[]> {
+  return tx.rows<DepositPayment>(
+    `select payment.id, payment.asset, payment.transaction_id, output, units::text, seen_at, block_height, is_final, gone_since, found,
+       outcome, coalesce(credited_cents, (select (payload ->> 'amount')::numeric * 100 from approvals
+         where approvals.id = payment.approval_id)::bigint) as credited_cents, deposit.status as deposit_status,
+       case outcome when 'deposited' then deposit_id when 'credited' then coalesce(payment.approval_id, payment.id) end as transfer,
+       -- One that is decided is not looked up again.
+       greatest(depth, coalesce(source.height - block_height + 1, 0))::integer as depth
+     from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id
+     left join chain_sources source on source.asset = payment.asset
+     where deposit_id = $1 and outcome is distinct from 'mistaken' order by seen_at, output`,
+    [depositId],
+  )
+}
+
+/** How far a payment is, for its member. */
+export function stateOf({ depth, found, gone_since, is_final, outcome }: DepositPayment): PaymentState {
+  if (outcome === 'deposited') return 'counted'
+  if (outcome) return outcome
+  if (gone_since) return 'gone'
+  if (is_final) return found && creditCases[found].effect === 'person' ? 'checked' : 'arrived'
+  return depth === 0 ? 'seen' : 'confirming'
+}
+
+/** What became of a payment, for operators. */
+export function describeCase(payment: DepositPayment): string {
+  const { credited_cents, deposit_status: status, found, outcome } = payment
+  if (outcome === 'deposited') return creditCases.in_time.sentence
+  if (outcome === 'refunded') return 'Two people entered that it was sent back'
+  if (outcome === 'credited' && credited_cents !== null) {
+    const name = status === 'completed' ? 'second_payment' : status === 'cancelled' ? 'cancelled' : 'late'
+    return creditCases[name].sentence
+  }
+  if (payment.gone_since) return creditCases.gone.sentence
+  return creditCases[payment.is_final && found ? found : 'confirming'].sentence
+}
+
+export const coinsOf = ({ asset, units }: Pick<DepositPayment, 'asset' | 'units'>) =>
+  coinsToDecimal(asset, BigInt(units))

@@ -1,0 +1,109 @@
+/**
+ * What becomes of payments to the own addresses of deposits, as data: the job that credits, the screens, the tests and
+ * docs/payments.md read it. The database names the cases that are not credited.
+ */
+interface CreditCase {
+  recognised: string
+  /** The rows of the table of payment cases. */
+  rows: string
+  effect: CreditEffect
+  /** For operators. */
+  sentence: string
+}
+
+/** The payment goes into its deposit or to the balance by itself, stays open, or a person decides. */
+export const creditEffects = ['deposits', 'credits', 'open', 'person'] as const
+type CreditEffect = (typeof creditEffects)[number]
+
+function entry(rows: string, effect: CreditEffect, recognised: string, sentence: string): CreditCase {
+  return { recognised, rows, effect, sentence }
+}
+
+export const creditCases = {
+  in_time: entry(
+    '1, 2, 6, 8, 10, 11, 14, 24, 32',
+    'deposits',
+    'The final payments are worth the amount, at most 1 % and $1.00 less, or more within the plan.',
+    'It is in its deposit',
+  ),
+  second_payment: entry(
+    '9',
+    'credits',
+    'A payment to a deposit that the server completed.',
+    'It came after its deposit was completed, and is in the balance of the member',
+  ),
+  late: entry(
+    '13',
+    'credits',
+    'A payment to an expired deposit.',
+    'It came after its deposit had ended, and is in the balance of the member',
+  ),
+  cancelled: entry(
+    '16',
+    'credits',
+    'A payment to a deposit that the member cancelled.',
+    'The member had cancelled its deposit. It is in the balance of the member',
+  ),
+  confirming: entry('23, 28, 29', 'open', 'Too few blocks follow, or none has it yet.', 'Too few blocks follow it'),
+  gone: entry('25, 27', 'open', 'The source shows it no more.', 'The chain shows it no more. It may come back'),
+  short: entry(
+    '3',
+    'open',
+    'Less than the amount, and there is time left.',
+    'It is less than the amount of the deposit',
+  ),
+  no_rate: entry('44', 'open', 'The sources of rates do not agree.', 'The sources show no rate on which they agree'),
+  dust: entry('35', 'open', 'Worth less than a cent.', 'It is worth less than a cent'),
+  short_at_end: entry(
+    '4, 5',
+    'person',
+    'Less than the amount, after the time of the deposit.',
+    'It is less than the amount of the deposit, whose time has ended',
+  ),
+  over: entry(
+    '7',
+    'person',
+    'Above the maximum of the plan, or twice the amount.',
+    'It is above the maximum of the plan, or twice the amount of the deposit',
+  ),
+  plan_closed: entry('17', 'person', 'The plan was closed since.', 'The plan of the deposit is closed'),
+  member_locked: entry(
+    '18',
+    'person',
+    'The account is locked or closed.',
+    'The account of the member is locked or closed',
+  ),
+  already_used: entry(
+    '20, 21',
+    'person',
+    'Its transaction belongs to another record.',
+    'Its transaction belongs to another record',
+  ),
+  not_quoted: entry('44', 'person', 'No rate was fixed for the deposit.', 'The deposit has no fixed rate'),
+  above_amount: entry(
+    '(p)',
+    'person',
+    'With what was credited to the member in 24 hours it is above the amount of the settings.',
+    'With what was credited to the member by itself in 24 hours it is above the amount of the settings',
+  ),
+  decided_by_person: entry(
+    '9',
+    'person',
+    'A payment to a deposit that a person confirmed or rejected.',
+    'A person decided its deposit. Look whether this payment was counted',
+  ),
+  before_following: entry(
+    '13',
+    'person',
+    'Its deposit ended before the server followed the chain.',
+    'Its deposit ended before the chain was followed. Look whether it was credited by hand',
+  ),
+  altered: entry(
+    '-',
+    'person',
+    'The address, the rate or the settings have no valid signature.',
+    'Its address, its rate or the settings were altered in the database',
+  ),
+} as const satisfies Record<string, CreditCase>
+
+export type CreditCaseName = keyof typeof creditCases
