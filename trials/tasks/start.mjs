@@ -1,5 +1,5 @@
-// npm run tasks. The tasks of operators and members, done in a browser and counted: all, those with a word in their name
-// (`npm run tasks -- -g gain`), or those of members (`--project 'member*'`). Starts on any Node of the machine.
+// npm run tasks. The tasks of operators and members, done in a browser and counted: all, some by a word in their name
+// (`npm run tasks -- -g gain`), or the members' (`--project 'member*'`). Starts on any Node of the machine.
 import { requireChromium } from '../../tooling/bootstrap/chromium.mjs'
 import { prepare } from '../../tooling/bootstrap/prepare.mjs'
 import { command, run } from '../../tooling/bootstrap/run.mjs'

@@ -78,9 +78,10 @@ create table receiving_addresses (
   asset           text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
   address         text not null check (char_length(address) between 10 and 128),
   network         text not null check (network in ('mainnet', 'testnet')),
-  account_key     text check (account_key ~ '^\[[0-9a-f]{8}/(84h/[01]|44h/(60|195))h/[0-9]+h\][xt]pub[0-9A-Za-z]{107}$'),
-  -- The index of the next address of the account or the list, and the timeline in which the last one was given. Another timeline, or
-  -- none, may have lost indexes that were given, so the next one is far ahead.
+  account_key     text check (
+    account_key ~ '^\[[0-9a-f]{8}/(84h/[01]|44h/(60|195))h/[0-9]+h\][xt]pub[0-9A-Za-z]{107}$'),
+  -- The index of the next address of the account or the list, and the timeline in which the last one was given. Another
+  -- timeline, or none, may have lost indexes that were given, so the next one is far ahead.
   next_index      integer not null default 1 check (next_index > 0),
   indexes_given_in text default database_timeline(),
   added_at        timestamptz not null default now(),
@@ -97,8 +98,8 @@ create table receiving_addresses (
     references approvals (id, status),
   -- The account is of the asset.
   constraint receiving_addresses_account_is_of_asset check (
-    account_key is null
-    or asset = case split_part(account_key, '/', 3) when '60h' then 'ethereum' when '195h' then 'usdt' else 'bitcoin' end
+    account_key is null or asset = case split_part(account_key, '/', 3)
+      when '60h' then 'ethereum' when '195h' then 'usdt' else 'bitcoin' end
   )
 );
 -- `replaceByAccountKey`: a key is set once, with any origin before it. Set again, it would count from the

@@ -206,8 +206,8 @@ grant select on deposit_addresses to cairn_auditor;
 
 comment on table deposit_addresses is 'Where a deposit with an address of its own is paid to.';
 
--- The address of a member for all deposits of ether, or of USDT. Coins on each address are collected by a transaction of
--- its own, so a member has one.
+-- The address of a member for all deposits of ether, or of USDT. Coins on each address are collected by a transaction
+-- of its own, so a member has one.
 create table member_addresses (
   id                   uuid primary key,
   receiving_address_id uuid not null references receiving_addresses on delete restrict,
@@ -241,8 +241,8 @@ create trigger member_addresses_stay_given before update on member_addresses
 grant select, insert, update (member_id, signature) on member_addresses to cairn_server;
 grant select on member_addresses to cairn_auditor;
 
--- How many addresses of each current list no member has yet. A restore or a fail-over may have lost who got one, so none
--- of the list is given after it (`giveNextIndex`).
+-- How many addresses of each current list no member has yet. A restore or a fail-over may have lost who got one, so
+-- none of the list is given after it (`giveNextIndex`).
 create function addresses_left() returns table (id uuid, asset text, count integer)
 language sql stable set search_path = public, pg_temp as $$
   select list.id, list.asset, count(listed.id) filter (

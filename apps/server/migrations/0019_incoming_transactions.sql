@@ -128,8 +128,9 @@ $$;
 create trigger bonus_funding_reversals_release_transactions after insert on bonus_funding_reversals
   for each row execute function release_reversed_transaction();
 
--- A payment that arrived, by its place in its transaction: one transaction may have several. An operator enters one that
--- belongs to no deposit. The server adds each that a source shows to a deposit's own address, as soon as it is seen.
+-- A payment that arrived, by its place in its transaction: one transaction may have several. An operator enters one
+-- that belongs to no deposit. The server adds each that a source shows to a deposit's own address, as soon as it is
+-- seen.
 create table incoming_payments (
   id               uuid primary key,
   asset            text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
@@ -156,9 +157,9 @@ create table incoming_payments (
   gone_since       timestamptz,
   -- Why it is not credited yet: a case of the contract (`creditCases`).
   found            text check (found ~ '^[a-z]+(_[a-z]+)*$'),
-  -- `deposited`: it is a part of what its deposit received. `credited`: to the member's balance. The other two, and each
-  -- outcome of a payment that an operator entered, are what two people decided, with their request. With the status the
-  -- reference can only point to an approved request.
+  -- `deposited`: it is a part of what its deposit received. `credited`: to the member's balance. The other two, and
+  -- each outcome of a payment that an operator entered, are what two people decided, with their request. With the
+  -- status the reference can only point to an approved request.
   outcome          text check (outcome in ('deposited', 'credited', 'refunded', 'mistaken')),
   decided_at       timestamptz,
   approval_id      uuid unique,

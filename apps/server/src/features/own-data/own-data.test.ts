@@ -22,6 +22,7 @@ const noSection: Record<string, string> = {
   terms_agreements: 'agreements_to_terms',
   muted_mails: 'mails_switched_off',
   approvals: 'corrections; other requests show in the records and events that they cause',
+  member_addresses: 'addresses_to_pay_to',
   distribution_shares: 'shares_of_gains',
   loss_shares: 'shares_of_losses',
   referral_bonuses: 'bonuses; that somebody else earned one is in their file',

@@ -32,6 +32,13 @@ export const sections: Record<string, string> = {
       current_transaction(deposit.id, transaction_id) as transaction_id, transaction_corrected_at, reason, requested_at,
       decided_at, released_at
     from deposits deposit join plans plan on plan.id = deposit.plan_id where member_id = $1`,
+  addresses_to_pay_to: `
+    select member_addresses.id::text as key, asset, member_addresses.address
+    from member_addresses join receiving_addresses given on given.id = receiving_address_id where member_id = $1`,
+  payments_to_deposits: `
+    select payment.id::text as key, payment.deposit_id, asset, payment.transaction_id, output, units::text as units, seen_at,
+      outcome, ${dollars('payment.credited_cents')} as credited
+    from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id where member_id = $1`,
   withdrawals: `
     select id::text as key, id, asset, address, ${dollars('amount_cents')} as amount, status,
       current_transaction(id, transaction_id) as transaction_id, transaction_output, transaction_corrected_at, reason, requested_at,

@@ -178,6 +178,7 @@ const harmless: Record<string, string> = {
   loss_shares: 'Shares of what operators distribute',
   mail_links: 'They go to the mailbox; each recovery retires those that change something',
   mails: 'A record of what was mailed',
+  member_addresses: 'Addresses of the platform, which owners set',
   member_notes: 'Operators write them',
   money_requests: 'Counts of requests',
   money_sources: 'Operators through whom money came, written by triggers',
