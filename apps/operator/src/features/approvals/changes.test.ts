@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { changesOf } from './changes.ts'
+
+test('each kind of request has its name for operators', () => {
+  expect(Object.keys(words.kinds).toSorted()).toEqual(approvalKindNames.toSorted())
+})
 
 test.each([
   [

@@ -54,6 +54,7 @@ test('a request that needs two people is refused without a second person, and no
     ...drawn,
     deposit_confirmation: approvalRequests.deposit_confirmation(world, pending),
     deposit_release: approvalRequests.deposit_release(world, inPlan),
+    transaction_correction: approvalRequests.transaction_correction(world, inPlan),
     operator_access_reset: (by) =>
       by.send(requestAccessReset, { params: { id: sam.id }, body: { lost: 'both', reason } }).then(() => []),
     operator_role: (by) =>

@@ -13,7 +13,7 @@ import { fixQuote, insertQuote } from './fix-quote.ts'
 import { giveAddress, insertOwnAddress } from './addresses/give-address.ts'
 import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
-/** Puts money into a plan: from the balance at once, from a wallet when an operator confirms the payment. */
+/** Puts money into a plan: from the balance at once, from a wallet when the payment is confirmed. */
 export const requestDeposit = moneyRoute(call, readDepositTerms, async (context) => {
   const { actor, audit, body, caller, services, storeReply, terms, tx } = context
   const { memberId } = caller
