@@ -53,7 +53,7 @@ test(`after any history of payments, each satoshi on an own address is attribute
     [8, () => pay(bitcoin, Array.from({ length: 1 + random.int(3) }, anyPayment), { height: null })],
     [6, () => void open().forEach((one) => (one.height ??= random.percent(60) ? chain.height : null))],
     [5, () => (chain.height += 1)],
-    // Blocks that are not final are replaced: some of their transactions wait again.
+    // Blocks that are not final are replaced: some of their transactions are pending again.
     [2, () => void open().forEach((one) => (one.height = random.percent(50) ? null : one.height))],
     // The sender spends the coins elsewhere, before a block has the payment.
     [1, () => (chain.transactions = chain.transactions.filter((one) => one.height !== null || random.percent(80)))],
