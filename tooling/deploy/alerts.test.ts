@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -7,7 +7,8 @@ import { series } from '../../packages/contract/src/series.ts'
 import { makeAlertTests } from './alert-cases.ts'
 import { findFault, listSelected, listSelectors } from './selectors.ts'
 
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
+const root = path.join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const rules = read('deploy/prometheus/rules.yml')
 const dashboard = read('deploy/grafana/dashboard.mjs')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
@@ -33,6 +34,25 @@ test('every alert has a case in which it fires and one in which it does not (REL
   expect([...new Set([...named(false), 'CairnHeartbeat'])].toSorted()).toEqual(alerts.toSorted())
 })
 
+test('a test causes every alert on a running server, and plays its metrics to the rules (REL-29)', () => {
+  const tests = globSync('apps/server/src/**/*.test.ts', { cwd: root })
+    .map(read)
+    .filter((text) => text.includes('expectAlerts('))
+  const caused = tests.flatMap((text) => all(text, /'(Cairn[A-Z]\w+)'/g))
+  // The heartbeat always fires.
+  expect(alerts.filter((name) => !caused.includes(name))).toEqual(['CairnHeartbeat'])
+  expect(caused.filter((name) => !alerts.includes(name))).toEqual([])
+})
+
+test('every job that a rule selects is in the configuration of Prometheus (REL-29)', () => {
+  const selected = listSelectors(rules).flatMap(({ matchers }) => matchers.filter(({ label }) => label === 'job'))
+  const jobs = new Set(selected.flatMap(({ value }) => value.split('|')))
+  expect(jobs.size).toBeGreaterThan(2)
+  expect([...jobs].filter((job) => !read('deploy/prometheus/prometheus.yml').includes(`job_name: ${job}\n`))).toEqual(
+    [],
+  )
+})
+
 const faultsOf = (text: string) => listSelectors(text).map(findFault)
 const cases = makeAlertTests(rules).tests
 const expressions = {
@@ -52,6 +72,7 @@ test.for(Object.entries(expressions))(
 
 test('a series that no server exports is found by its name, by a label and by a combination of labels', () => {
   expect(faultsOf('max(cairn_nothing) > 0')).toEqual(['No server exports cairn_nothing.'])
+  expect(faultsOf('max(patroni_nothing) > 0')).toEqual(['No server exports patroni_nothing.'])
   expect(faultsOf('cairn_mails_total{result="lost"}')).toEqual([
     'No server exports cairn_mails_total with result="lost".',
   ])

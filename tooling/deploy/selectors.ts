@@ -3,8 +3,9 @@ import { series } from '../../packages/contract/src/series.ts'
 type Labels = Record<string, readonly string[] | null>
 const own: Record<string, { help: string; labels?: readonly Labels[] }> = series
 
-/** Series of other exporters and of Prometheus itself: the blackbox exporter, Patroni, etcd and Node. */
-const foreign = /^(up$|probe_|patroni_|etcd_|process_|nodejs_)/
+/** Series of Prometheus itself, and of the blackbox exporter, Patroni, etcd and Node, as their documentation names them. */
+const foreign =
+  /^(up|probe_(success|ssl_earliest_cert_expiry)|patroni_cluster_unlocked|etcd_server_has_leader|(process|nodejs)_\w+)$/
 
 export interface Selector {
   name: string

@@ -44,7 +44,7 @@ let archive: Config['archive'] = null
 let isDatabaseGone = false
 let isServerGone = false
 const released = Promise.withResolvers<void>()
-const up = (instance: string) => `up{job="cairn", instance="${instance}"}`
+const up = (instance: string) => `up{job="cairn", instance="${instance}"}` as const
 let url: string
 let close: () => Promise<unknown>
 
@@ -76,10 +76,10 @@ async function measureArchived(): Promise<Scrape> {
   return scraped
 }
 
-const writeDrillOf = async ({ isOk }: { isOk: boolean }) => {
-  const now = new Date().toISOString()
+const writeDrillOf = async ({ isOk, daysAgo = 0 }: { isOk: boolean; daysAgo?: number }) => {
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   const config = { ...server.config, archive }
-  await writeDrill(await openOwnArchive(config), dataDir, { startedAt: now, finishedAt: now, isOk, sentence: 'So.' })
+  await writeDrill(await openOwnArchive(config), dataDir, { startedAt: at, finishedAt: at, isOk, sentence: 'So.' })
 }
 
 /** Begins with an archive that has a backup and a drill of this moment. */
@@ -111,6 +111,15 @@ const onSite = (fires: string[], days: number, { isClosed = false } = {}): Situa
   measure: async () => new Map([...(await measureServer()), ...(await site.probe())]),
   end: () => site.close(),
 })
+
+/** Figures of Prometheus itself and of the programs of a cluster, which no server exports. */
+type Foreign = `up{${string}` | `patroni_${string}` | `etcd_${string}`
+/** A foreign figure beside the figures of a server that is up. */
+const onForeign = (fires: string[], name: Foreign, well: number, ill: number): Situation => {
+  let value = well
+  const measure = async () => new Map([...(await measureServer()), [up('a'), 1], [name, value]] as const)
+  return { fires, make: () => (value = ill), measure }
+}
 
 const sql = (statement: string) => () => server.owner.query(statement)
 const migration = (from: string, to: string) =>
@@ -152,6 +161,19 @@ const situations: Record<string, Situation> = {
       await server.owner.query('alter table hidden_plans rename to plans')
     },
     perMinute: 3,
+  },
+  'a lock delays a call by two seconds': {
+    fires: ['CairnSlow'],
+    make: async () => {
+      const { token } = await makePerson(server)
+      await server.owner.query('begin; lock table plans')
+      const listed = as(token)(listPlans)
+      const listDelayed = "select from pg_stat_activity where datname = current_database() and wait_event = 'relation'"
+      await expect.poll(async () => (await server.owner.query(listDelayed)).rowCount, { interval: 10 }).toBe(1)
+      await server.owner.query('select pg_sleep(2); commit')
+      await listed
+    },
+    perMinute: 1,
   },
   'the database went back': {
     fires: ['CairnLedgerWentBack'],
@@ -245,14 +267,9 @@ const situations: Record<string, Situation> = {
       return scraped
     },
   },
-  'one of two servers does not answer': {
-    fires: ['CairnServerDown'],
-    make: () => (isServerGone = true),
-    measure: async () => new Map([...(await measureServer()), [up('a'), 1], [up('b'), isServerGone ? 0 : 1]]),
-  },
+  'one of two servers does not answer': onForeign(['CairnServerDown'], up('b'), 1, 0),
   'no server answers': {
     fires: ['CairnDown', 'CairnServerDown'],
-    start: async () => (isServerGone = false),
     make: () => (isServerGone = true),
     measure: async () => (isServerGone ? new Map([[up('a'), 0]]) : measureServer().then((all) => all.set(up('a'), 1))),
   },
@@ -310,6 +327,16 @@ const situations: Record<string, Situation> = {
     fires: ['CairnRestoreDrillFailed'],
     make: () => writeDrillOf({ isOk: false }),
   }),
+  'no backup was restored for three days': onArchive({
+    fires: ['CairnRestoreDrillOld'],
+    make: () => writeDrillOf({ isOk: true, daysAgo: 3 }),
+    hours: 28,
+  }),
+  // The tests start no Patroni and no etcd. Names and values are from https://patroni.readthedocs.io/en/latest/rest_api.html
+  // and https://etcd.io/docs/v3.5/metrics/.
+  'Patroni has no leader': onForeign(['CairnNoLeader'], 'patroni_cluster_unlocked{scope="cairn"}', 0, 1),
+  'etcd has no leader': onForeign(['CairnNoLeader'], 'etcd_server_has_leader{instance="etcd-1"}', 1, 0),
+  'a machine of the cluster does not answer': onForeign(['CairnClusterMachineDown'], 'up{job="cairn-etcd"}', 1, 0),
   'the certificate was renewed': onSite([], 60),
   'the certificate ends in ten days': onSite(['CairnCertificateExpires'], 10),
   'the certificate ends tomorrow': onSite(['CairnCertificateExpires', 'CairnCertificateEnds'], 1),

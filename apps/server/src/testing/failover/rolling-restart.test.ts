@@ -1,19 +1,26 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../platform/database/migrations/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
 import { makeMembers } from '../crash/make-members.ts'
+import { expectAlerts, hasPromtool, scrape } from '../operations/expect-alerts.ts'
 import { password } from '../people/people.ts'
 import { openBalancer } from './balancer.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
 import { startSteadyLoad, type LoadMember } from './steady-load.ts'
+import { copyThisVersion } from './version-before.ts'
 
 let cluster: ClusterPair
 let members: LoadMember[]
 let balancer: Awaited<ReturnType<typeof openBalancer>>
-const servers = [1, 2].map(() => createCrashServer(() => cluster.settings))
+const metricsToken = randomUUID()
+const createServer = (sources?: string) =>
+  createCrashServer(() => ({ ...cluster.settings, METRICS_TOKEN: metricsToken }), sources)
+type Server = ReturnType<typeof createServer>
+const servers = [createServer(), createServer()]
 
 beforeAll(async () => {
   cluster = await openClusterPair({ isAlone: true })
@@ -32,32 +39,43 @@ afterAll(async () => {
 const once = { retry: 0, timeout: 120_000 }
 
 test(
-  'two servers behind a balancer continue during each harmless kind of schema change, and restart on it one after the other: no request fails (REL-16)',
+  'two servers behind a balancer continue during each harmless kind of schema change, one restarts on it, the next version replaces the other: no request fails, and an alert reports two versions (REL-16, REL-29)',
   once,
   async () => {
-    const folder = newerMigrations()
+    const next = makeNextVersion()
     const load = startSteadyLoad(balancer.url, members)
     await load.untilMore()
-    const ran = await migrate(cluster.migrationAddress, 'cairn', pathToFileURL(`${folder}/`))
+    const ran = await migrate(cluster.migrationAddress, 'cairn', pathToFileURL(`${next}/${migrations}/`))
     expect(ran).toEqual(['9000_what_the_next_version_adds.sql'])
     await load.untilMore()
     expect(balancer.ready()).toHaveLength(2)
-    for (const server of servers) {
-      await server.stop()
-      await server.start()
+    const untilBothServe = async () => {
       await expect.poll(() => balancer.ready().length, { timeout: 20_000 }).toBe(2)
       await load.untilMore()
     }
+    const [first, second] = servers as [Server, Server]
+    await first.stop()
+    await first.start()
+    await untilBothServe()
+    await second.close()
+    const newer = createServer(next)
+    servers[1] = newer
+    await newer.start()
+    await untilBothServe()
     expect(await load.stop()).toEqual([])
-    rmSync(folder, { recursive: true })
+    const before = await scrape(first.url(), metricsToken)
+    const after = new Map([...before, ...(await scrape(newer.url(), metricsToken))])
+    if (hasPromtool) expectAlerts(before, after, { fires: ['CairnVersionsMixed'] })
   },
 )
 
-/** The migrations of this version, and one of each harmless kind. */
-function newerMigrations(): string {
-  const folder = path.join(cluster.folder, 'migrations')
+const migrations = 'apps/server/migrations'
+
+/** The sources of this version with one more migration, which has a change of each harmless kind. */
+function makeNextVersion(): string {
+  const folder = path.join(cluster.folder, 'next-version')
   mkdirSync(folder)
-  cpSync(new URL('../../../migrations/', import.meta.url), folder, { recursive: true })
+  copyThisVersion(folder)
   const tables = [
     'plans',
     'members',
@@ -73,6 +91,6 @@ function newerMigrations(): string {
     create table next_things (id uuid primary key, member_id uuid references members);
     grant select, insert on next_things to cairn_server;
     create index withdrawals_of_the_next_version on withdrawals (of_the_next_version);`
-  writeFileSync(path.join(folder, '9000_what_the_next_version_adds.sql'), sql)
+  writeFileSync(path.join(folder, migrations, '9000_what_the_next_version_adds.sql'), sql)
   return folder
 }

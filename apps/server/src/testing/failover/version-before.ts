@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
@@ -34,6 +34,18 @@ export function unpackVersion(commit: string, folder: string): void {
     const { status, stderr } = spawnSync('git', words, { cwd: root, env: { ...process.env, GIT_INDEX_FILE } })
     if (status !== 0) throw new Error(`git ${words[0]} failed: ${String(stderr)}`)
   }
+  linkPackages(folder)
+}
+
+/** Copies the sources of the server into an empty folder, ready to start, for a test that changes them. */
+export function copyThisVersion(folder: string): void {
+  for (const part of ['apps/server', 'packages']) {
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
+  }
+  linkPackages(folder)
+}
+
+function linkPackages(folder: string): void {
   const [installed, linked] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')]
   mkdirSync(path.join(linked, '@cairn'), { recursive: true })
   for (const name of readdirSync(installed)) {

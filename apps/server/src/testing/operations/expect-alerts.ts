@@ -8,7 +8,7 @@ const rules = path.resolve(import.meta.dirname, '../../../../../deploy/prometheu
 const text = readFileSync(rules, 'utf8')
 const alerts = [...text.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 /** The series that the rules read: promtool takes its time for each. */
-const read = new Set(text.match(/\b(?:cairn|http|probe)_\w+/g))
+const read = new Set(text.match(/\b(?:cairn|http|probe|patroni|etcd)_\w+/g))
 
 /** Whether this machine has the program that evaluates rules. Without it, the tests that need it are skipped by name. */
 export const hasPromtool = spawnSync('promtool', ['--version']).status === 0
@@ -29,10 +29,12 @@ export interface Course {
   perMinute?: number
   /** Ages that grow while the situation lasts. */
   grows?: string[]
+  /** How long it lasts: two hours, or as long as its alert needs. */
+  hours?: number
 }
 
 /**
- * Plays two hours to the rules of `deploy/prometheus`: ten minutes of the first scrape, and then what the second one shows goes on.
+ * Plays some hours to the rules of `deploy/prometheus`: ten minutes of the first scrape, and then what the second one shows goes on.
  * Exactly the given alerts fire, each once. Without a series of its site or of `up`, these are well.
  */
 export function expectAlerts(before: Scrape, after: Scrape, course: Course): void {
@@ -54,7 +56,8 @@ const isUp = (name: string) => name.startsWith('up{')
 const isRead = (name: string) => isUp(name) || read.has(/^\w+/.exec(name)![0])
 
 /** A test of `promtool test rules`. */
-function describe(before: Scrape, after: Scrape, { fires, grows = [], perMinute = 0 }: Course) {
+function describe(before: Scrape, after: Scrape, { fires, grows = [], hours = 2, perMinute = 0 }: Course) {
+  const minutes = hours * 60
   const now = Date.now() / 1_000
   const names = new Set([...before.keys(), ...after.keys()].filter(isRead))
   const own = [...names].map((name) => {
@@ -64,20 +67,20 @@ function describe(before: Scrape, after: Scrape, { fires, grows = [], perMinute 
       return value !== undefined && /_timestamp_|_expiry/.test(name) ? value - now : value
     })
     if (/_(total|count|sum|bucket)\b/.test(name)) {
-      return { series: name, values: `${first ?? 0}+${((then ?? 0) - (first ?? 0)) * perMinute}x130` }
+      return { series: name, values: `${first ?? 0}+${((then ?? 0) - (first ?? 0)) * perMinute}x${minutes + 10}` }
     }
-    const lasting = then === undefined ? '_x120' : `${then}+${grows.includes(name) ? 60 : 0}x120`
+    const lasting = then === undefined ? `_x${minutes}` : `${then}+${grows.includes(name) ? 60 : 0}x${minutes}`
     return { series: name, values: `${first === undefined ? '_x9' : `${first}x9`} ${lasting}` }
   })
   const well = [...([...names].some(isUp) ? [] : ['up{job="cairn"}']), ...(names.has(site) ? [] : [site])]
   return {
     interval: '1m',
-    input_series: [...own, ...well.map((name) => ({ series: name, values: '1x130' }))],
+    input_series: [...own, ...well.map((name) => ({ series: name, values: `1x${minutes + 10}` }))],
     promql_expr_test: alerts
       .filter((name) => name !== 'CairnHeartbeat')
       .map((name) => ({
-        expr: `count(count_over_time(ALERTS{alertname="${name}", alertstate="firing"}[2h]))`,
-        eval_time: '2h5m',
+        expr: `count(count_over_time(ALERTS{alertname="${name}", alertstate="firing"}[${minutes}m]))`,
+        eval_time: `${minutes + 5}m`,
         exp_samples: fires.includes(name) ? [{ labels: '{}', value: 1 }] : [],
       })),
   }

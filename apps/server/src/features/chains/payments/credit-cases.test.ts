@@ -7,6 +7,8 @@ import { creditCases, type CreditCaseName } from '@cairn/contract/operator/share
 import { bip84Account, setAccountKey } from '../../../testing/fixtures/account-keys.ts'
 import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../testing/fixtures/use-injection.ts'
+import { sealEverything } from '../../../testing/ledger/sealing.ts'
+import { expectAlerts, hasPromtool, scrape } from '../../../testing/operations/expect-alerts.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { deliverMail, jobContext } from '../../../testing/server/mailbox.ts'
@@ -240,6 +242,30 @@ test.each(Object.entries(open))('a payment that is not clear is not credited: %s
   if (name === 'gone') expect(payment).toMatchObject({ outcome: null, gone_since: expect.any(Date) })
   else expect(payment).toMatchObject({ outcome: null, found: name === 'confirming' ? null : name })
 })
+
+test.skipIf(!hasPromtool)(
+  'while sources of rates disagree or the chain’s source is silent, alerts call people to the payments (REL-29)',
+  async () => {
+    await sealEverything(server.owner)
+    const measure = () => scrape(server.url, server.keys.metricsToken)
+    const [one, two] = [await announce(), await announce()]
+    const before = await measure()
+    expectAlerts(before, before, { fires: [], hours: 4 })
+    await open.no_rate!(one)
+    await follow()
+    expectAlerts(before, await measure(), { fires: ['CairnPaymentsWait', 'CairnRateDisagrees'] })
+
+    await agreeOn(50_000)
+    await open.confirming!(two)
+    await follow()
+    bitcoin.answer = () => ({ status: 503, text: '' })
+    await follow()
+    const grows = ['cairn_chain_behind_seconds', 'cairn_payments_unread_seconds'].map(
+      (age) => `${age}{asset="bitcoin"}`,
+    )
+    expectAlerts(before, await measure(), { fires: ['CairnChainBehind', 'CairnPaymentsWait'], grows, hours: 4 })
+  },
+)
 
 test('one transaction pays several deposits, each its part, and an operator cannot use it for another record (row 10)', async () => {
   const [one, two, third] = [await announce(), await announce(), await announce()]

@@ -12,15 +12,15 @@ import { deriveReceivingAddress } from '../../../shared/addresses/account-key.ts
 import { etherAccount, setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
 import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../testing/fixtures/use-injection.ts'
+import { expectAlerts, hasPromtool, scrape } from '../../../testing/operations/expect-alerts.ts'
 import { givePasskey } from '../../../testing/people/factors/operator-passkey.ts'
 import { makeOperators } from '../../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { inReads, inTransaction } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'
 import { giveMemberAddress } from './give-member-address.ts'
-import { measureAddresses } from '../../receiving-addresses/measure-addresses.ts'
 
 const server = useTestServer()
 const { asServer, found } = useInjection(server)
@@ -41,6 +41,7 @@ beforeAll(async () => {
 const deposit = async (member: Person, wallet: 'ethereum' | 'usdt' = 'ethereum') =>
   (await member.send(requestDeposit, { body: { amount: '50.00', plan, wallet } })).deposit!
 const shown = async (id: string) => (await ada.send(listHistory)).data.find(({ _id }) => _id === id)?.address
+const measure = () => scrape(server.url, server.keys.metricsToken)
 const skipTime = () => server.owner.query("update receiving_addresses set indexes_given_in = 'another timeline'")
 
 async function setList(addresses: string[]) {
@@ -109,6 +110,7 @@ test('after a restore, members keep their addresses, and the next one is far ahe
 })
 
 test('an owner’s list is compared and approved by another owner, and each member gets one of its addresses', async () => {
+  const before = await measure()
   const [owner, oscar, theo] = await makeOperators(server, 'owner', 'owner', 'treasurer')
   // Her passkey signs the list as it was pasted.
   const olive = await givePasskey(server, owner)
@@ -131,9 +133,9 @@ test('an owner’s list is compared and approved by another owner, and each memb
   expect(both[2]!.address).toBe(both[0]!.address)
   expect(await shown(both[0]!._id)).toBe(both[0]!.address)
   expect(await countLeft()).toBe(0)
-  expect(await inReads(server.database, measureAddresses)).toEqual([
-    { name: 'cairn_addresses_left', values: [{ labels: { asset: 'ethereum' }, value: 0 }] },
-  ])
+  const after = await measure()
+  expect(after.get('cairn_addresses_left{asset="ethereum"}')).toBe(0)
+  if (hasPromtool) expectAlerts(before, after, { fires: ['CairnAddressesFew'] })
   expect(await found()).toBe('')
 
   const refused = await expectRefused(deposit(await makePerson(server)), 'addresses_used_up')

@@ -24,6 +24,7 @@ import { verifySignatures } from '../signatures/verify-signatures.ts'
 import { requireAddressKey } from '../../../start/require-address-key.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
+import { expectAlerts, hasPromtool, scrape } from '../../../testing/operations/expect-alerts.ts'
 import { makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
@@ -46,6 +47,7 @@ beforeEach(async () => {
 })
 
 const alter = (sql: string, values: unknown[] = []) => server.owner.query(sql, values)
+const measure = () => scrape(server.url, server.keys.metricsToken)
 const walletsOf = async (member: Person) => (await member.send(listPlans)).data.wallets
 const verify = async () =>
   (await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })).findings.map(
@@ -90,6 +92,7 @@ test('a receiving address that was altered in the database is not offered, and t
   expect(await walletsOf(member)).toEqual([{ key: 'bitcoin', value: ours }])
   const id = await currentReceiving()
   expect(await verify()).toEqual([])
+  const before = await measure()
 
   await alter('update receiving_addresses set address = $1', [theirs])
 
@@ -103,10 +106,9 @@ test('a receiving address that was altered in the database is not offered, and t
   expect((await deliverMail(server)).filter((letter) => letter.includes(id))).toHaveLength(1)
   expect(await recorded(id)).toBe(1)
   expect(await verify()).toEqual([`The receiving address ${id} is not one that the server signed.`])
-  const metrics = await fetch(`${server.url}/metrics`, {
-    headers: { authorization: `bearer ${server.keys.metricsToken}` },
-  })
-  expect(await metrics.text()).toContain('cairn_addresses_altered 1')
+  const after = await measure()
+  expect(after.get('cairn_addresses_altered')).toBe(1)
+  if (hasPromtool) expectAlerts(before, after, { fires: ['CairnAddressAltered'] })
 })
 
 test.for(['under its own id', 'in a new row'])(
