@@ -155,7 +155,7 @@ test('with two owners, one suspends the other at once and requests the removal; 
   await expect(otis.getByRole('button', { name: 'Remove' })).toBeHidden()
   await otis.getByRole('link', { name: 'View request' }).click()
   await expect(page.getByText('Otis Owner, an owner, is removed')).toBeVisible()
-  await expect(page.getByText('Removal of an owner')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Removal of an owner' })).toBeVisible()
   const { approvals } = await send(listApprovals, { query: { kind: 'operator_removal', status: 'pending' } })
   await send(withdrawRequest, { params: { id: approvals[0]?.id ?? '' } })
 

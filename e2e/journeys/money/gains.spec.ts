@@ -25,7 +25,7 @@ test('a gain is recorded by one operator, approved by another, previewed to the 
   await enterBackOffice(page, 'treasurer', '/gains')
   await page.getByRole('link', { name: 'Record a gain or loss' }).click()
   await page.getByRole('button', { name: 'Request approval' }).click()
-  await expect(page.getByLabel('Plan')).toBeFocused()
+  await expect(page.getByLabel('Amount (USD)')).toBeFocused()
   await fillForm(page)
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()

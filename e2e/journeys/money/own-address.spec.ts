@@ -38,8 +38,7 @@ test('two owners set an account key, and a member pays a deposit to an address o
   const first = other.getByRole('region', { name: 'The first addresses of the account' }).getByRole('listitem').first()
   await expect(first).toBeVisible()
   expect(withoutSpaces(await first.innerText())).toContain(addresses[0])
-  await other.getByRole('button', { name: 'Approve' }).click()
-  await other.getByRole('button', { name: 'Approve request' }).click()
+  await other.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(other.getByText('The request is approved')).toBeVisible()
 
   const body = { asset: 'bitcoin', rate: '50000', hours: 1, reason: 'The sources of rates are not set' } as const

@@ -89,7 +89,7 @@ function Bar({ title, text, children }: { title: string; text: string; children:
         {title}
       </h2>
       {children}
-      <p className="min-w-0 flex-1 basis-60 text-sm text-quiet max-sm:line-clamp-2">{text}</p>
+      <p className="min-w-0 flex-1 basis-60 text-sm text-quiet max-sm:hidden">{text}</p>
     </section>
   )
 }

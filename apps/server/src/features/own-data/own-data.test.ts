@@ -18,7 +18,6 @@ const download = ({ token }: Person) => sendOnce(server.url, downloadOwnData, { 
 /** Why a table with a member needs no section of its own. */
 const noSection: Record<string, string> = {
   members: 'profile, without the hash of the password; as a sponsor, in the profile of the referred',
-  member_addresses: 'the addresses of the deposits that are in the file',
   kyc_submissions: 'identity_documents, with their openings',
   terms_agreements: 'agreements_to_terms',
   muted_mails: 'mails_switched_off',
