@@ -63,7 +63,8 @@ export class Hand {
   }
 
   /** Chooses from a list that the system draws: by the first letters where Tab reaches it, else one click opens it and one chooses. */
-  async choose(field: Locator, option: string): Promise<void> {
+  async choose(field: Locator, label: string | RegExp): Promise<void> {
+    const option = (await field.locator('option').filter({ hasText: label }).first().innerText()).trim()
     if (await this.#reach(field)) {
       const isChosen = async () => (await field.locator('option:checked').innerText()).trim() === option
       for (const letter of option) if (!(await isChosen())) await this.press(letter)
