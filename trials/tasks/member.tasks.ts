@@ -139,6 +139,8 @@ test('a newcomer registers, deposits, withdraws, reads the year, replaces the pa
   await expect(page.getByText(/^Open the link|We sent a link|confirm/i).first()).toBeVisible()
   await changing.note(info, 'change the email')
   await button(page, 'Cancel the change').click()
+  // The field of the email gets the focus, and the page scrolls to it.
+  await expect(button(page, 'Cancel the change')).toBeHidden()
 
   await page.getByRole('button', { name: /^Your account,/ }).click()
   await button(page, 'Log out').click()
