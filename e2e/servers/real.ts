@@ -64,7 +64,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ hasChain, chain }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cairn-journeys-'))
       try {
-        const { url, stop } = await startServer({ DATA_DIR: dataDir, ...(hasChain && chain.settings) })
+        const { BITCOIN_SOURCE } = chain.settings
+        const { url, stop } = await startServer({ DATA_DIR: dataDir, ...(hasChain && { BITCOIN_SOURCE }) })
         try {
           const treasurer = await startOperatorSession(url, 'treasurer')
           const reviewer = await startOperatorSession(url, 'reviewer')
