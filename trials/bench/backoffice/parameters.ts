@@ -19,6 +19,8 @@ export const leftOut = {
   viewLoss: 'the large world has no loss that members share',
   viewReversal: 'the large world has no reversed distribution',
   viewReconciliation: 'the large world has no reconciliation',
+  viewDepositPayment: 'reads a chain',
+  viewCase: 'the large world has no case',
 }
 
 /** The ids in the paths, and the values of filters that the contract does not list. */
@@ -39,6 +41,9 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
     listMemberMails: { path: `operator/members/${busiest.id}/mails` },
     listMemberSessions: { path: `operator/members/${busiest.id}/sessions` },
     viewMemberAccount: { path: `operator/members/${busiest.id}` },
+    viewMemberStatement: { path: `operator/members/${busiest.id}/statement`, typed: days },
+    viewMemberStatementSummary: { path: `operator/members/${busiest.id}/statement/summary`, typed: days },
+    listCases: { typed: { member_id: [busiest.id] } },
     searchRecords: {
       query: { kind: 'actor', text: name },
       typed: {
@@ -65,6 +70,7 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
         reference_id: [busiest.deposit, distribution.id],
         operator_id: [operators.treasurer, operators.reviewer],
         amount: ['1.00', '123.45'],
+        coins: ['unknown'],
         ...days,
       },
     },
@@ -77,6 +83,7 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
         member_id: [busiest.id],
         // Common verbs, rare ones, and one without an entry.
         did: ['withdrawal_sent', 'deposit_released', 'kyc_rejected', 'member_locked', 'plan_closed'],
+        views: ['shown'],
         ...days,
       },
     },
