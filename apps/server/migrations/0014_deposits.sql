@@ -268,7 +268,7 @@ create table address_looks (
 -- `followPayments`: the addresses that are due.
 create index address_looks_due on address_looks (due_at);
 grant select, insert (deposit_id), update (looked_at, due_at) on address_looks to cairn_server;
-comment on table address_looks is 'When each own address is looked at.';
+comment on table address_looks is 'When the chain is read for each address of a deposit.';
 
 -- When an unpaid deposit ends by itself.
 create function open_until(deposit deposits) returns timestamptz

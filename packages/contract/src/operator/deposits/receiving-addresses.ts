@@ -111,7 +111,7 @@ const addressList = z
 export const requestAddressList = operatorAction({
   path: 'operator/receiving-addresses/list',
   roles: ['owner'],
-  summary: 'Request a list of addresses, of which each member who pays ether or USDT gets one. Another owner decides.',
+  summary: 'Request a list of addresses, one for each member who pays ether or USDT. Another owner decides.',
   body: z.object({ asset: z.enum(listAssets), addresses: addressList, reason, evidence_file_id: evidenceFile }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [

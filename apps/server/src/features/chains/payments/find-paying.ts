@@ -61,7 +61,7 @@ function listDue(tx: Transaction, asset: Asset): Promise<DueAddress[]> {
   )
 }
 
-// An ended deposit may be paid at any time. In its first week it is looked at each hour, later each day.
+// An ended deposit may be paid at any time. In its first week its address is read each hour, later each day.
 const noteLook = `
   update address_looks look set looked_at = $2, due_at = now() + case
       when deposit.status = 'pending' then interval '0'
