@@ -63,7 +63,7 @@ test('an asset is counted', async ({ page, enterBackOffice }, info) => {
   await hand.choose(page.getByLabel('Asset'), 'Bank or broker')
   await hand.type(page.getByLabel('Counted (USD)'), '1200')
   await hand.type(page.getByLabel('Note'), 'Statement of May')
-  await hand.attach(page, 'Statement')
+  await hand.attach(page)
   await hand.press('Enter')
   await expect(page.getByRole('region', { name: 'Bank or broker' })).toBeVisible()
   await hand.note(info, 'count an asset')

@@ -26,9 +26,9 @@ export class Hand {
     this.#screen = screenOf(page)
   }
 
-  async click(target: Locator): Promise<void> {
+  async click(target: Locator, options: { modifiers?: ['Shift'] } = {}): Promise<void> {
     await this.#scrollTo(target)
-    await target.click()
+    await target.click(options)
     this.#effort.clicks += 1
     await this.#look()
   }
@@ -76,12 +76,16 @@ export class Hand {
     await this.#look()
   }
 
-  /** Attaches a paper to a form of the back office. */
-  async attach(form: Locator | Page, label = 'File'): Promise<void> {
-    const buffer = Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n')
-    const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer }
-    await this.chooseFile(form.getByLabel(label, { exact: true }), file)
+  /** Attaches a paper to a form of the back office, from the clipboard. */
+  async attach(form: Locator | Page): Promise<void> {
+    await this.#page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['%PDF-1.4\ntrailer<<>>\n%%EOF\n'], 'paper.pdf', { type: 'application/pdf' }))
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(paste)
+    })
     await expect(form.getByText('Attached: paper.pdf')).toBeVisible()
+    this.#effort.pastes += 1
   }
 
   /** Chooses a file: one click opens the system's dialog, two choose a file in it. */

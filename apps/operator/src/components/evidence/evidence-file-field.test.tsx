@@ -79,6 +79,29 @@ test('a large file shows how much of it is sent, and then that it is checked, by
   vi.unstubAllGlobals()
 })
 
+/** Pastes what is added to the clipboard, where the focus is in the form. Returns whether the form took it. */
+function paste(add: (data: DataTransfer) => void): boolean {
+  const clipboardData = new DataTransfer()
+  add(clipboardData)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  page.getByRole('button', { name: 'Submit' }).element().dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('a file that is pasted in the form is attached, and a pasted text stays a text', async () => {
+  const server = new FakeServer().reply(uploadEvidenceFile, a)
+  const onSubmit = await show(server)
+  expect(paste((data) => data.setData('text/plain', 'a.pdf'))).toBe(false)
+  const file = new File(['%PDF-1.4'], 'a.pdf')
+  // A spreadsheet copies a cell as text and as a picture.
+  expect(paste((data) => (data.setData('text/plain', '150.25'), data.items.add(file)))).toBe(false)
+  expect(paste((data) => data.items.add(file))).toBe(true)
+  await expect.element(page.getByText(words.attached('a.pdf'))).toBeVisible()
+  await expect.element(field).toHaveValue('C:\\fakepath\\a.pdf')
+  await press('Submit')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('id-a')
+})
+
 test('a choice that is cleared during the upload attaches no file', async () => {
   const server = new FakeServer()
   const onSubmit = await show(server)

@@ -1,7 +1,7 @@
 import { controlClass, describe, Field } from '@cairn/ui/forms/field.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useUpload } from './use-upload.ts'
 
 /** The name of the field, by which the server refuses it, and of the id that the form sends. */
@@ -14,8 +14,8 @@ interface EvidenceFileFieldProps {
 }
 
 /**
- * A file as evidence. It is uploaded when it is chosen, and the form sends its id. A file that could not be uploaded is no longer
- * shown as chosen; the same one can be chosen again.
+ * A file as evidence. It is uploaded when it is chosen, or pasted anywhere in the form, as a screenshot is; the form sends its id.
+ * A file that could not be uploaded is no longer shown as chosen; the same one can be chosen again.
  */
 export function EvidenceFileField({ label = words.file, error }: EvidenceFileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -23,6 +23,19 @@ export function EvidenceFileField({ label = words.file, error }: EvidenceFileFie
     // A browser does not report that the same file was chosen twice in a row.
     if (input.current) input.current.value = ''
   })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData ?? {}
+    // A spreadsheet copies cells as text and as a picture.
+    if (!files?.length || types?.includes('text/plain') || !input.current) return
+    event.preventDefault()
+    input.current.files = files
+    choose(files[0])
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    form?.addEventListener('paste', paste)
+    return () => form?.removeEventListener('paste', paste)
+  }, [])
   const file = upload.is === 'attached' ? upload.file : null
 
   const field = {

@@ -3,7 +3,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { call } from '@cairn/contract/core/call.ts'
 import { exportOf } from '@cairn/contract/operator/shared/list-export.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { address, press, renderAs } from '../../testing/render-as.tsx'
@@ -182,6 +182,23 @@ test('several rows are selected, and only those that may be', async () => {
   // The list is read again, and the focus stays near it.
   await expect.poll(() => server.count(list)).toBe(2)
   await expect.element(page.getByText('3 shown')).toHaveFocus()
+})
+
+test('the shift key selects, or clears, all rows from the one that was pressed before', async () => {
+  await show({ bulk: { ...named, may: () => true, actions: () => null } })
+  const [first, second, last] = ['Ridge', 'Slab', 'Tor'].map((name) =>
+    page.getByRole('checkbox', { name: `Select ${name}` }),
+  ) as [Locator, Locator, Locator]
+  // Without one before, it is one row.
+  await last.click({ modifiers: ['Shift'] })
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  await first.click({ modifiers: ['Shift'] })
+  await expect.element(page.getByText('3 selected')).toBeVisible()
+  await second.click()
+  await expect.element(first).toBeChecked()
+  await last.click({ modifiers: ['Shift'] })
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  await expect.element(last).not.toBeChecked()
 })
 
 test('the space bar selects the row that has the focus, and another filter clears the selection', async () => {

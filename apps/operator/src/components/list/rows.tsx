@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
@@ -49,6 +49,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
     isOneLine,
   } = props
   const choosable = bulk ? rows.filter(bulk.may).map(({ id }) => id) : []
+  const gathered = gather(rows, groupOf)
   const isAllChosen = choosable.length > 0 && choosable.every((id) => chosenIds.has(id))
 
   function toggle(ids: readonly string[], isChosen: boolean) {
@@ -58,6 +59,15 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
       else changed.delete(id)
     }
     onChoose(changed)
+  }
+
+  // With the shift key a box sets all from the one that was pressed before it.
+  const pressedBefore = useRef<string>(null)
+  function press(id: string, isChosen: boolean, isRange: boolean) {
+    const shown = gathered.map(({ row }) => row.id).filter((one) => choosable.includes(one))
+    const ends = [shown.indexOf(id), isRange ? shown.indexOf(pressedBefore.current ?? id) : -1].filter((at) => at >= 0)
+    toggle(shown.slice(Math.min(...ends), Math.max(...ends) + 1), isChosen)
+    pressedBefore.current = id
   }
 
   return (
@@ -83,7 +93,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
         {/* The links in the rows are pressed; this only handles the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="block space-y-3 md:table-row-group">
-          {gather(rows, groupOf).map(({ row, isContinued, isContinuing }) => (
+          {gathered.map(({ row, isContinued, isContinuing }) => (
             <Row
               key={row.id}
               look={`${isContinuing ? continuing : ''} ${isContinued ? continued : ''}`}
@@ -92,7 +102,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
               isBesideRecord={openId !== undefined}
               isOpen={row.id === openId}
               isChosen={chosenIds.has(row.id)}
-              onToggle={(isChosen) => toggle([row.id], isChosen)}
+              onToggle={(isChosen, isRange) => press(row.id, isChosen, isRange)}
             />
           ))}
         </tbody>
@@ -110,7 +120,7 @@ interface RowProps<Record extends ListedRecord> extends Pick<RowsProps<Record>, 
   isChosen: boolean
   look: string
   isContinued: boolean
-  onToggle: (isChosen: boolean) => void
+  onToggle: BoxProps['onToggle']
 }
 
 function Row<Record extends ListedRecord>(props: RowProps<Record>) {
@@ -209,7 +219,8 @@ function Whole({ children, isOneLine }: { children: ReactNode; isOneLine: boolea
 interface BoxProps {
   label: string
   isChecked: boolean
-  onToggle: (isChecked: boolean) => void
+  /** `isRange`: the shift key was held. */
+  onToggle: (isChecked: boolean, isRange: boolean) => void
 }
 
 function Box({ label, isChecked, onToggle }: BoxProps) {
@@ -219,7 +230,9 @@ function Box({ label, isChecked, onToggle }: BoxProps) {
       <input
         type="checkbox"
         checked={isChecked}
-        onChange={(event) => onToggle(event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onToggle(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
         className="size-5 accent-accent"
       />
     </label>

@@ -39,29 +39,49 @@ export interface RecordRow {
   open_until: Date | null
 }
 
+/** What only one kind of record has. */
+const ofOtherKind = {
+  received_cents: null,
+  lost_cents: 0n,
+  plan: null,
+  offered: null,
+  quote: null,
+  signature: null,
+  is_being_confirmed: false,
+  approved_at: null,
+  term_ends_at: null,
+  released_at: null,
+  open_until: null,
+} satisfies Partial<RecordRow>
+
 /** Members see a withdrawal in sending, or an uncertain one, as processing. */
 export async function findRecord(tx: Transaction, memberId: string, id: string): Promise<RecordRow | undefined> {
-  const { rows } = await sql<RecordRow>`
-    select 'deposit' as type, deposits.id, member_id, amount_cents, received_cents, lost_cents, requested_at, status, wallet,
-      plan.name as plan, reason, address, ${offeredAddress} as offered,
-      ${quoteOf('deposits')} as quote, null::bytea as signature,
-      exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
-        and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
-      ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
-      null::timestamptz as approved_at, decided_at as ended_at,
-      case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at, released_at,
-      case when exists (select from address_looks where deposit_id = deposits.id) then open_until(deposits) end as open_until
-    from deposits join plans plan on plan.id = plan_id
-    where deposits.id = ${id} and member_id = ${memberId}
-    union all
-    select 'withdrawal', id, member_id, amount_cents, null, 0, requested_at,
-      case when status in ('sending', 'uncertain') then 'processing' else status end, asset,
-      null, reason, address, null, null, signature, false, ${currentTransaction('withdrawals')}, ${causeOf('withdrawals')},
-      case when status in ('processing', 'sending', 'uncertain', 'completed') then coalesce(second_approved_at, approved_at) end,
-      settled_at, null, null, null
-    from withdrawals
-    where id = ${id} and member_id = ${memberId}`.execute(tx)
-  return rows[0]
+  const [deposits, withdrawals] = await Promise.all([
+    sql<Omit<RecordRow, 'type' | 'signature' | 'approved_at'>>`
+      select deposits.id, member_id, amount_cents, received_cents, lost_cents, requested_at, status, wallet,
+        plan.name as plan, reason, address, ${offeredAddress} as offered, ${quoteOf('deposits')} as quote,
+        exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
+          and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
+        ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
+        decided_at as ended_at, released_at,
+        case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at,
+        case when exists (select from address_looks where deposit_id = deposits.id) then open_until(deposits) end
+          as open_until
+      from deposits join plans plan on plan.id = plan_id
+      where deposits.id = ${id} and member_id = ${memberId}`.execute(tx),
+    sql<Omit<RecordRow, 'type' | Exclude<keyof typeof ofOtherKind, 'signature' | 'approved_at'>>>`
+      select id, member_id, amount_cents, requested_at, asset as wallet, reason, address, signature,
+        case when status in ('sending', 'uncertain') then 'processing' else status end as status,
+        ${currentTransaction('withdrawals')} as transaction_id, ${causeOf('withdrawals')} as correction_cause,
+        case when status in ('processing', 'sending', 'uncertain', 'completed')
+          then coalesce(second_approved_at, approved_at) end as approved_at,
+        settled_at as ended_at
+      from withdrawals
+      where id = ${id} and member_id = ${memberId}`.execute(tx),
+  ])
+  const [deposit, withdrawal] = [deposits.rows[0], withdrawals.rows[0]]
+  if (deposit) return { ...ofOtherKind, ...deposit, type: 'deposit' }
+  return withdrawal && { ...ofOtherKind, ...withdrawal, type: 'withdrawal' }
 }
 
 function causeOf(table: 'deposits' | 'withdrawals') {

@@ -148,7 +148,7 @@ export const evidence = {
   recordedAndDecided: (one: string, other: string) => `${one}, ${other}`,
   submit: 'Request approval',
   file: 'File',
-  fileHelp: 'PDF, JPEG or PNG, up to 25 MB. It is stored encrypted.',
+  fileHelp: 'PDF, JPEG or PNG, up to 25 MB. Choose or paste one. It is stored encrypted.',
   files: 'Files',
   noFiles: 'No file is attached.',
   uploading: 'Uploading…',
