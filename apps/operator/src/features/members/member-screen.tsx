@@ -81,7 +81,6 @@ const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode
           <ClosedNotice member={account.member} />
           <LockAlert member={account.member} />
           <AddedBeforeLock account={account} />
-          <MemberFigures account={account} />
         </>
       }
       side={
@@ -91,6 +90,7 @@ const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode
         </div>
       }
     >
+      <MemberFigures account={account} />
       <Profile member={account.member} />
       <MemberRecords account={account} />
     </Columns>
@@ -114,11 +114,11 @@ const contents: Record<(typeof tabs)[number], (props: AccountProps) => ReactNode
   activity: ({ account }) => <MemberTrail memberId={account.member.id} />,
 }
 
-/** Urgent actions come before the profile and the long lists, also on a phone. */
+/** Urgent actions come before all that is only read but the notices, also on a phone. */
 function Columns({ lead, side, children }: { lead: ReactNode; side: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-      {lead && <div className="min-w-0 space-y-6">{lead}</div>}
+      {lead && <div className="min-w-0 space-y-6 empty:hidden">{lead}</div>}
       <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">{side}</div>
       <div className="min-w-0 space-y-6">{children}</div>
     </div>
