@@ -154,7 +154,7 @@ const clear: Clear[] = [
     [0, 250_00],
   ],
 ]
-const both = coins.flatMap((coin) => clear.map((row) => [coin, ...row] as const))
+const both = coins.flatMap((coin) => clear.map(([title, make, cents]) => [coin, title, make, cents] as const))
 test.each(both)('a payment in %s credits by itself, once: %s', async (coin, _title, make, cents) => {
   const one = await announce(coin)
   await make(one)
@@ -184,9 +184,9 @@ test.each(coins)('the member sees a payment in %s with its confirmations, and th
   expect(timeline.at(-1)).toMatchObject({ did: 'deposit_confirmed', details: { chain: coin } })
 })
 
+const part = (to: string, dollars: number) => ({ to, units: inCoin('usdt', dollars) })
 test('one payment of several in a transaction counts for each member, and each log of a token once (rows 10 and 11)', async () => {
   const [one, two] = [await announce('usdt'), await announce('usdt')]
-  const part = (to: string, dollars: number) => ({ to, units: inCoin('usdt', dollars) })
   pay(chains.usdt, [part(one.address, 100), part(two.address, 250), part(one.address, 150)], {
     height: chains.usdt.chain.height + 1,
     at: Math.ceil(Date.now() / 1_000),

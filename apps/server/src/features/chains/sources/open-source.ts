@@ -66,7 +66,7 @@ export async function openSource(config: Config, asset: Asset, signal: AbortSign
       tip,
       ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
       ...(readBlock && { readBlock: (height: number) => guard(() => readBlock(height)) }),
-      ...(readBlocks && { readBlocks: (first: number, last: number) => guard(() => readBlocks(first, last)) }),
+      ...(readBlocks && { readBlocks: (...range: Parameters<typeof readBlocks>) => guard(() => readBlocks(...range)) }),
     }
   })
 }

@@ -161,7 +161,9 @@ function evm(chain: MadeChain, _path: string, body: string): Reply {
     const { address, fromBlock, toBlock } = params[0] as unknown as Record<string, string>
     if (Number(toBlock) - Number(fromBlock) >= (chain.rangeMax ?? Infinity))
       return refuse(`exceed max block range: ${chain.rangeMax}`)
-    const there = chain.transactions.filter((one) => Number(fromBlock) <= one.height! && one.height! <= Number(toBlock))
+    const there = chain.transactions.filter(
+      (one) => !one.isOrphan && Number(fromBlock) <= one.height! && one.height! <= Number(toBlock),
+    )
     return of(there.flatMap((one) => logsOf(chain, one)).filter((log) => log.address === address))
   }
   const found = find(chain, params[0].slice(2))
