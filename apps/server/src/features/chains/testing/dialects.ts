@@ -26,8 +26,8 @@ export interface MadeChain {
   transactions: MadeTransaction[]
   /** The final block, where the node knows one. */
   finalHeight: number | null
-  /** From this height on, other blocks took the place of the first ones. */
-  forkedAt?: number
+  /** From this height on, other blocks took the place of the first ones; with several, each time. */
+  forkedAt?: number | number[]
   /** The most blocks whose logs the node shows in one reply; any number if absent. */
   rangeMax?: number
 }
@@ -53,7 +53,12 @@ export const blockHash = (height: number, mark = 'b'): string => mark.repeat(56)
  */
 
 const base58check = createBase58check(sha256)
-const hashAt = ({ forkedAt = Infinity }: MadeChain, height: number) => blockHash(height, height < forkedAt ? 'b' : 'f')
+const hashAt = ({ forkedAt = [] }: MadeChain, height: number) => {
+  const forks = [forkedAt].flat().filter((from) => height >= from).length
+  return forks === 0
+    ? blockHash(height)
+    : `${'f'.repeat(52)}${String(forks).padStart(4, '0')}${blockHash(height).slice(56)}`
+}
 const hashOf = (chain: MadeChain, { height, isOrphan }: MadeTransaction) =>
   isOrphan ? blockHash(height ?? 0, 'a') : hashAt(chain, height ?? 0)
 /** Long ago, unless the test sets it. */
