@@ -103,7 +103,7 @@ function expectsPayments({ database }: JobContext, asset: Asset): Promise<boolea
            where look.due_at <= now())
          or exists (select from deposits deposit
            join member_addresses own on own.member_id = deposit.member_id and own.address = deposit.address
-           where deposit.state = 'pending' and deposit.wallet = $1)
+           where deposit.state = 'pending' and deposit.wallet = $1 and open_until(deposit) > now())
          or exists (select from incoming_payments
            where asset = $1 and outcome is null and not is_final and gone_since is null) as expects`,
       [asset],

@@ -395,6 +395,18 @@ test('the database finds the deposit of a payment, and lets nobody move it to an
   })
 })
 
+test('an address that only the database has is not credited', async () => {
+  const one = await announce('ethereum')
+  const theirs = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await change('update member_addresses set address = $1 where address = $2', theirs, one.address)
+  await change('update deposits set address = $1 where id = $2', theirs, one.id)
+  send('ethereum', theirs, 250)
+  await settle()
+  expect(await paymentsTo(theirs)).toMatchObject([{ deposit_id: one.id, found: 'altered' }])
+  expect(await one.cents()).toEqual([0, 0])
+  await change('delete from incoming_payments where deposit_id = $1', one.id)
+})
+
 test('a payment that was moved to the deposit of another member in the database is not credited', async () => {
   const [one, two] = [await announce('ethereum'), await announce('ethereum')]
   one.pays(250)

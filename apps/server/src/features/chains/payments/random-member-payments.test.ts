@@ -131,7 +131,9 @@ test(`after any history of payments in ether and USDT, each unit is attributed o
     [
       1,
       () =>
-        server.owner.query("update chain_sources set followed_height = followed_height - 4, followed_hash = 'lost'"),
+        server.owner.query(
+          "update chain_sources set followed_height = followed_height - 4, followed_hash = 'lost' where followed_height is not null",
+        ),
     ],
     [
       4,
