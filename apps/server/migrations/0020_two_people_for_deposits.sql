@@ -74,7 +74,7 @@ language sql stable set search_path = public, pg_temp as $$
   )::bigint
 $$;
 
--- What the final payments to a deposit are worth, in cents. One that was seen while the rate was fixed counts at that
+-- The worth of the final payments to a deposit, in cents. One that was seen while the rate was fixed counts at that
 -- rate, unless it took more than 72 hours. Any other counts at the current rate. USDT has no quote: its current rate is
 -- one to one, while both sources show that. Null without a rate or a payment, or for a coin without a quote.
 create function worth_of_payments(p_deposit uuid) returns bigint

@@ -105,7 +105,7 @@ async function followBlocks(
   return { paying, note: moveCursor(database, asset, { hash, height, at: height >= tip.height ? at : null }) }
 }
 
-/** Blocks in one request. A source that refuses as many is asked for half. */
+/** Blocks in one request. After a refusal, the next request has half of them. */
 const rangeMax = 64
 
 /** Reads ranges of blocks up to the newest. Those after the final one are read again by the next run, because others may take their place. */

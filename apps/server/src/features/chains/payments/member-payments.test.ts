@@ -200,7 +200,7 @@ test('one payment of several in a transaction counts for each member, and each l
   ])
 })
 
-test.each(coins)('with several open deposits in %s, a person says which one a payment is for', async (coin) => {
+test.each(coins)('with several open deposits in %s, a person decides which one a payment is for', async (coin) => {
   const one = await announce(coin)
   const two = await announce(coin, one.ada)
   expect(two.address).toBe(one.address)
@@ -245,18 +245,21 @@ test('a payment that an operator confirmed by hand before it was read is a part 
   expect(await one.cents()).toEqual([250_00, 0])
 })
 
-test.each(coins)('what is no payment in %s is not kept: nothing, another token, and a failure', async (coin) => {
-  const one = await announce(coin)
-  one.pays(0)
-  one.pays(250, { hasFailed: true })
-  const fake = [{ to: one.address, units: inCoin(coin, 250), isOther: true }]
-  pay(chains[coin], fake, { height: chains[coin].chain.height + 1, callsContract: true })
-  mine()
-  await settle()
-  expect(await paymentsTo(one.address)).toEqual([])
-})
+test.each(coins)(
+  'a transaction in %s that failed, or brings zero or another token, is not kept (rows 33, 34 and 38)',
+  async (coin) => {
+    const one = await announce(coin)
+    one.pays(0)
+    one.pays(250, { hasFailed: true })
+    const fake = [{ to: one.address, units: inCoin(coin, 250), isOther: true }]
+    pay(chains[coin], fake, { height: chains[coin].chain.height + 1, callsContract: true })
+    mine()
+    await settle()
+    expect(await paymentsTo(one.address)).toEqual([])
+  },
+)
 
-test('a payment in ether whose block was replaced counts again, and one that then fails is gone (rows 28 and 38)', async () => {
+test('a payment in ether whose block was replaced counts again, and one that then fails disappears (rows 28 and 38)', async () => {
   const [one, two] = [await announce('ethereum'), await announce('ethereum')]
   const { chain } = chains.ethereum
   one.pays(250)
@@ -363,7 +366,7 @@ test('an unpaid deposit in USDT ends by itself, and one in ether does not, which
   ])
 })
 
-test('the database finds the deposit of a payment, and lets nobody move it to another', async () => {
+test('the database finds the deposit of a payment, which then stays with it', async () => {
   const [one, two] = [await announce('ethereum'), await announce('ethereum')]
   await announce('ethereum', one.ada)
   const insert = (to: string, depositId: string | null) =>
