@@ -9,9 +9,10 @@ import type { RecordRow } from './read-record.ts'
 
 /** What the chain shows of the payments to a deposit, for its member; undefined where the server does not see them. */
 export function describePayments(config: Config, record: RecordRow, payments: DepositPayment[]) {
-  const { open_until, wallet } = record
+  const { offered, open_until, wallet } = record
   const asset = wallet as Asset
-  if (payments.length === 0 && (!open_until || chainSettings(config)[asset] === null)) return undefined
+  const isShared = offered === null || 'asset' in offered
+  if (payments.length === 0 && (isShared || chainSettings(config)[asset] === null)) return undefined
   const there = payments.filter((one) => one.outcome === 'deposited' || (one.outcome === null && !one.gone_since))
   const received = there.reduce((sum, { units }) => sum + BigInt(units), 0n)
   const missing = record.status === 'pending' ? findMissing(record, received) : 0n

@@ -55,5 +55,5 @@ export async function keepGone(
     update incoming_payments set block_height = null, block_hash = null, depth = 0, is_final = false, looked_up_at = now(),
       gone_since = coalesce(gone_since, now())
     where asset = ${asset} and (deposit_id = ${depositId} or member_address_id = ${memberAddressId})
-      and transaction_id = ${transactionId} and outcome is null and id <> all (${kept}::uuid[])`.execute(tx)
+      and lower(transaction_id) = ${transactionId} and outcome is null and id <> all (${kept}::uuid[])`.execute(tx)
 }

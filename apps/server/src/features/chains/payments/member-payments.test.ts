@@ -166,6 +166,8 @@ test.each(both)('a payment in %s credits by itself, once: %s', async (coin, _tit
 
 test.each(coins)('the member sees a payment in %s with its confirmations, and the missing part', async (coin) => {
   const one = await announce(coin)
+  const empty = await one.seen()
+  expect([empty?.payments, empty?.open_until !== undefined]).toEqual([[], coin === 'usdt'])
   one.pays(100)
   await follow()
   expect(await one.seen()).toMatchObject({
