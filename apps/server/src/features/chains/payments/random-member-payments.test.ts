@@ -31,6 +31,11 @@ const random = seededRandom(drawSeed())
 const follow = () => followChains({}, jobContext(server))
 /** Ether is two thousand dollars. */
 const units = { ethereum: '0000000000000', usdt: '00' }
+const place = (height: number | null) => ({ height, at: Math.ceil(Date.now() / 1_000) })
+/** The next block has all transactions that have none. */
+function putInBlocks({ chain }: (typeof chains)[keyof typeof chains]): void {
+  for (const one of chain.transactions) if (one.height === null) Object.assign(one, place(chain.height + 1))
+}
 /** Blocks that are not final. */
 const openBlocks = 6
 
@@ -60,8 +65,6 @@ test(`after any history of payments in ether and USDT, each unit is attributed o
   }
   for (const person of people) for (const coin of coins) await request(person, coin)
 
-  const open = ({ chain }: (typeof chains)[(typeof coins)[number]]) =>
-    chain.transactions.filter(({ height }) => height === null || height > chain.finalHeight!)
   const mine = (blocks = 1) => {
     for (const { chain } of Object.values(chains)) {
       chain.height += blocks
@@ -69,7 +72,6 @@ test(`after any history of payments in ether and USDT, each unit is attributed o
       chain.tipAt = Math.ceil(Date.now() / 1_000)
     }
   }
-  const place = (height: number | null) => ({ height, at: Math.ceil(Date.now() / 1_000) })
   const send = () => {
     const coin = random.pick([...coins])
     const payments = Array.from({ length: coin === 'usdt' ? 1 + random.int(3) : 1 }, () => ({
@@ -103,18 +105,11 @@ test(`after any history of payments in ether and USDT, each unit is attributed o
     const body = { amount_received: centsToDecimal(amount ?? 1n), ...arrived, differs: true, reason: 'It is there' }
     await codeOf(treasurer.send(confirmDeposit, { params: { id }, body }))
   }
-  const isReply = () => random.percent(95)
   const events: [weight: number, happen: () => unknown][] = [
     [9, send],
     [5, () => mine()],
     [2, reorganise],
-    [
-      3,
-      () =>
-        coins.forEach((coin) =>
-          open(chains[coin]).forEach((one) => one.height ?? Object.assign(one, place(chains[coin].chain.height + 1))),
-        ),
-    ],
+    [3, () => Object.values(chains).forEach(putInBlocks)],
     [2, () => request()],
     [2, confirm],
     [3, async () => codeOf(random.pick(people).send(cancelDeposit, { params: { id: random.pick(deposits).id } }))],
@@ -141,7 +136,7 @@ test(`after any history of payments in ether and USDT, each unit is attributed o
         for (const one of Object.values(chains)) {
           one.chain.rangeMax = random.pick([1, 3, 100])
           one.answer = (_response, reply) =>
-            !isUnsure || isReply()
+            !isUnsure || random.percent(95)
               ? reply
               : random.pick([
                   { status: 503, text: '' },
@@ -157,7 +152,7 @@ test(`after any history of payments in ether and USDT, each unit is attributed o
 
   for (const one of Object.values(chains)) {
     one.answer = null
-    for (const late of one.chain.transactions) late.height ?? Object.assign(late, place(one.chain.height + 1))
+    putInBlocks(one)
   }
   mine(openBlocks + 2)
   for (let run = 0; run < 3; run += 1) {
