@@ -214,7 +214,9 @@ test('each case of the table has a test, and one that credits by itself a test o
     ([, { effect }]) => effect === 'deposits' || effect === 'credits',
   )
   expect(Object.keys(credited)).toEqual(automatic.map(([name]) => name))
-  expect([...Object.keys(credited), ...Object.keys(open)].toSorted()).toEqual(Object.keys(creditCases).toSorted())
+  // Bitcoin has an address for each deposit; `member-payments.test.ts` has the case of a member's.
+  const tested = [...Object.keys(credited), ...Object.keys(open), 'several_deposits']
+  expect(tested.toSorted()).toEqual(Object.keys(creditCases).toSorted())
 })
 
 const credits = Object.entries(credited).flatMap(([name, rows]) => rows.map((row) => [name, ...row] as const))
