@@ -6,6 +6,7 @@ import * as closing from './member/account/closing.ts'
 import * as emailChange from './member/account/email-change.ts'
 import * as history from './member/money/history.ts'
 import * as kyc from './member/account/kyc.ts'
+import * as labelledAddresses from './member/account/labelled-addresses.ts'
 import * as members from './member/account/members.ts'
 import * as notices from './member/notices.ts'
 import * as announcements from './operator/mails/announcements.ts'
@@ -78,6 +79,7 @@ export const specifiedCalls = {
 export const calls = {
   ...specifiedCalls,
   ...callsOf(members),
+  ...callsOf(labelledAddresses),
   ...callsOf(sessions),
   ...callsOf(factors),
   ...callsOf(emailChange),

@@ -72,6 +72,7 @@ export interface PeopleTables {
     usable_from: ColumnType<Date, Date, Date>
     replaced_at: OptionalTimestamp
     signature: Signature
+    label: Generated<string | null>
   }
 
   sessions: {

@@ -19,6 +19,8 @@ export const capabilities = [
   'offline_page',
   /** `previewWithdrawal` and `previewDeposit`: what will happen, before it is confirmed. */
   'review',
+  /** `listLabelledAddresses`, `addLabelledAddress` …: withdrawal addresses beside those of the profile. */
+  'labelled_addresses',
   /** `viewWithdrawalLimits`: what limits and blocks a withdrawal. */
   'withdrawal_limits',
   /** `reauthenticate`, and `prefers_reauthentication` of `editProfile`. */

@@ -128,7 +128,7 @@ test.each<[OperatorRole, boolean]>([
 })
 
 test('a payout address is current or was replaced', async () => {
-  const current = { asset: 'bitcoin', address: 'bc1q', saved_at: at, usable_from: at, replaced_at: null }
+  const current = { asset: 'bitcoin', address: 'bc1q', label: null, saved_at: at, usable_from: at, replaced_at: null }
   const former = { ...current, address: '1Boa', saved_at: '2026-01-05T10:00:00Z', replaced_at: at }
   await show({}, 'owner', serve({ addresses: [current, former] }), 'access')
   await expect.element(page.getByRole('row', { name: /bc1q .* Current/ })).toBeVisible()

@@ -18,7 +18,7 @@ export const sections: Record<string, string> = {
       case when outcome = 'expired' then 'not_confirmed' else outcome end as outcome
     from email_changes where member_id = $1`,
   payout_addresses: `
-    select id::text as key, asset, address, saved_at, usable_from, replaced_at from payout_addresses where member_id = $1`,
+    select id::text as key, asset, address, label, saved_at, usable_from, replaced_at from payout_addresses where member_id = $1`,
   sessions: `
     select id::text as key, signed_in_at, last_seen_at, ended_at, ended_why, device, address as network_address
     from sessions where member_id = $1`,

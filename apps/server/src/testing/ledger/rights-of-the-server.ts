@@ -131,7 +131,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'signed',
     'id member_id credential_id public_key sign_count name made_at last_used_at guarded_since signature',
   ],
-  'insert payout_addresses': ['signed', 'id member_id asset address saved_at usable_from replaced_at signature'],
+  'insert payout_addresses': ['signed', 'id member_id asset address saved_at usable_from replaced_at signature label'],
   'insert plans': [
     'signed',
     'id name min_cents max_cents note state term_days distribution_rule limits_approval_id made_at signature changed_at',
@@ -233,7 +233,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update operators': ['signed', 'totp_last_step signature'],
   'update page_files': ['harmless: which builds are kept', 'published_at'],
   'update passkeys': ['signed', 'sign_count last_used_at signature'],
-  'update payout_addresses': ['append-only', 'replaced_at'],
+  'update payout_addresses': [
+    'harmless: ends an address, or names one; both triggers and signatures hold the address',
+    'replaced_at label',
+  ],
   'update plans': [
     'signed',
     'name min_cents max_cents note state term_days distribution_rule limits_approval_id signature changed_at',

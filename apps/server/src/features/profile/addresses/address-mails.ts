@@ -1,4 +1,5 @@
 import { assetNames } from '../../../shared/mails/asset-names.ts'
+import { addressLabelFact } from '../../../shared/addresses/address-label.ts'
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
@@ -12,6 +13,10 @@ export const addressMails = {
     'Your withdrawal address was changed',
     'A withdrawal address of your account was changed.',
   ),
+  address_added: addressMail(
+    'A withdrawal address was added',
+    'Another withdrawal address was saved to your account.',
+  ),
   address_in_force_soon: addressMail(
     'A withdrawal address takes effect soon',
     'A new withdrawal address of your account is about to take effect.',
@@ -22,7 +27,7 @@ function addressMail(subject: string, what: string): MailMaker {
   return async ({ memberId, facts }, { tx }) => {
     const saved = await tx
       .selectFrom('payout_addresses')
-      .select(['asset', 'address', 'saved_at', 'usable_from'])
+      .select(['asset', 'address', 'label', 'saved_at', 'usable_from'])
       .where('member_id', '=', memberId)
       .where('id', 'in', (facts['addressIds'] ?? '').split(' '))
       .orderBy('asset')
@@ -33,7 +38,10 @@ function addressMail(subject: string, what: string): MailMaker {
     return {
       subject,
       paragraphs: [`${what} You can withdraw to it ${since}.`],
-      facts: saved.map(({ asset, address }): [string, string] => [assetNames[asset], address]),
+      facts: saved.flatMap(({ asset, address, label }): [string, string][] => [
+        [assetNames[asset], address],
+        ...addressLabelFact(label),
+      ]),
     }
   }
 }
