@@ -13,10 +13,7 @@ export const addressMails = {
     'Your withdrawal address was changed',
     'A withdrawal address of your account was changed.',
   ),
-  address_added: addressMail(
-    'A withdrawal address was added',
-    'Another withdrawal address was saved to your account.',
-  ),
+  address_added: addressMail('A withdrawal address was added', 'Another withdrawal address was saved to your account.'),
   address_in_force_soon: addressMail(
     'A withdrawal address takes effect soon',
     'A new withdrawal address of your account is about to take effect.',

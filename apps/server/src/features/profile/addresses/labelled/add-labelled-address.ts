@@ -30,7 +30,13 @@ export const addLabelledAddress = route(call, async ({ audit, body, caller, serv
   }
   requireFreeLabel(current, { asset, label })
 
-  const saving = { caller, services, gavePassword: false, prefersReauthentication: true, mail: 'address_added' as const }
+  const saving = {
+    caller,
+    services,
+    gavePassword: false,
+    prefersReauthentication: true,
+    mail: 'address_added' as const,
+  }
   await addAddresses(tx, saving, known, [{ asset, address, label }])
   await countAttempt(services, [['profileEditOfMember', memberId]])
   await audit('payout_address_added', { memberId, details: { asset } })

@@ -120,10 +120,7 @@ test('a label changes without a waiting period, and only for its member', async 
   expect(await list(ada)).toEqual([expect.not.objectContaining({ usable_from: expect.anything() })])
   expect((await list(ada))[0]?.label).toBe('ledger')
   await add(ada, 'Phone', await drawn())
-  await expectRefused(
-    ada.send(renameLabelledAddress, { params, body: { label: 'PHONE' } }),
-    'address_label_taken',
-  )
+  await expectRefused(ada.send(renameLabelledAddress, { params, body: { label: 'PHONE' } }), 'address_label_taken')
 })
 
 test('a removed address is gone, its label is free, and it is not a first one again (SEC-15)', async () => {
