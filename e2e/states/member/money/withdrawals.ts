@@ -79,7 +79,7 @@ export const withdrawals: Screen = {
   title: 'Withdraw Funds',
   states: [
     state('', 'as it opens', ready),
-    state('-labelled', 'a choice between addresses', 'Address in your profile', {
+    state('-labelled', 'a choice between addresses', 'To your saved address', {
       given: labelled,
       when: chooseLabelled,
     }),

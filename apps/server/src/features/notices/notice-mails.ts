@@ -3,7 +3,7 @@ import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { Config } from '../../configuration/config.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatDay } from '../../platform/format-timestamp.ts'
-import { addressLabelFact, addressLabelSql } from '../../shared/addresses/address-label.ts'
+import { addressLabelSql } from '../../shared/addresses/address-label.ts'
 import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { findNotice } from './read-notices.ts'
@@ -56,7 +56,7 @@ async function listRecordFacts(
   if (!record) return []
   const facts: [string, string | null | undefined][] = [
     ['Address', record.address],
-    ...addressLabelFact(record.label),
+    ['Your label', record.label],
     ['Transaction', record.transaction_id],
     ['Block explorer', explorerUrl(config, record.asset, record.transaction_id)],
     ['Back in your balance', record.returns_on && formatDay(record.returns_on)],

@@ -114,7 +114,11 @@ test('the file contains one of each of the member’s events, and no other perso
 
   expect(data['profile']).toMatchObject([{ full_name: 'Zelda Quillfeather', email: member.email, has_photo: true }])
   expect(data['email_changes']).toMatchObject([{ new_email: newEmail }])
-  expect(data['payout_addresses']).toMatchObject([{ label: null }, { label: null }, { label: 'Ledger of Zelda Quillfeather' }])
+  expect(data['payout_addresses']).toMatchObject([
+    { label: null },
+    { label: null },
+    { label: 'Ledger of Zelda Quillfeather' },
+  ])
   expect(data['sessions']).toHaveLength(1)
   expect(data['deposits']).toMatchObject([{ amount: '40.00', wallet: 'balance' }])
   expect(data['withdrawals']).toMatchObject([{ amount: '33.00', transaction_id: transactionId }])

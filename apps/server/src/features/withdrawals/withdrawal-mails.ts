@@ -1,8 +1,8 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../../platform/format-timestamp.ts'
-import { addressLabel, addressLabelFact } from '../../shared/addresses/address-label.ts'
-import { assetNames } from '../../shared/mails/asset-names.ts'
+import { addressLabel } from '../../shared/addresses/address-label.ts'
+import { addressFacts } from '../../shared/mails/address-facts.ts'
 import type { MailMaker, QueuedMail } from '../../shared/mails/mail-maker.ts'
 
 export const withdrawalMails = {
@@ -33,10 +33,6 @@ async function readWithdrawal(tx: Transaction, { recordId }: QueuedMail) {
     .where('id', '=', recordId)
     .select(['amount_cents', 'asset', 'address', 'requested_at', 'status', addressLabel.as('label')])
     .executeTakeFirstOrThrow()
-  const facts: [string, string][] = [
-    ['Amount', formatUsd(withdrawal.amount_cents)],
-    [assetNames[withdrawal.asset], withdrawal.address],
-    ...addressLabelFact(withdrawal.label),
-  ]
+  const facts: [string, string][] = [['Amount', formatUsd(withdrawal.amount_cents)], ...addressFacts(withdrawal)]
   return { facts, status: withdrawal.status, requestedAt: withdrawal.requested_at }
 }

@@ -7,8 +7,3 @@ export const addressLabelSql = `(select label from payout_addresses saved
 
 /** The same, as a column of a query. */
 export const addressLabel = sql<string | null>`${sql.raw(addressLabelSql)}`
-
-/** The fact of a mail beside an address. */
-export function addressLabelFact(label: string | null): [string, string][] {
-  return label === null ? [] : [['Your label', label]]
-}

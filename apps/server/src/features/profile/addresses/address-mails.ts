@@ -1,5 +1,4 @@
-import { assetNames } from '../../../shared/mails/asset-names.ts'
-import { addressLabelFact } from '../../../shared/addresses/address-label.ts'
+import { addressFacts } from '../../../shared/mails/address-facts.ts'
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
@@ -35,10 +34,7 @@ function addressMail(subject: string, what: string): MailMaker {
     return {
       subject,
       paragraphs: [`${what} You can withdraw to it ${since}.`],
-      facts: saved.flatMap(({ asset, address, label }): [string, string][] => [
-        [assetNames[asset], address],
-        ...addressLabelFact(label),
-      ]),
+      facts: saved.flatMap(addressFacts),
     }
   }
 }
