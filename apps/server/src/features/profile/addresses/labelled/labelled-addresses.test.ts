@@ -82,6 +82,20 @@ test('a member has an address once, and a label once for each asset', async () =
   expect((await ada.send(viewMember)).user.bitcoin_address).toBe(ada.addresses.bitcoin)
 })
 
+test.for([
+  ['payout_addresses_once', 'address', "'Other'"],
+  ['payout_addresses_by_label', "'another address'", "'LEDGER'"],
+])('the database has an address once, and a label once for each asset: %s', async ([name, address, label]) => {
+  const ada = await makePerson(server)
+  await add(ada, 'Ledger')
+  const copied = server.owner.query(
+    `insert into payout_addresses (id, member_id, asset, address, usable_from, label)
+     select gen_random_uuid(), member_id, asset, ${address}, usable_from, ${label} from payout_addresses where member_id = $1`,
+    [ada.id],
+  )
+  await expect(copied).rejects.toMatchObject({ constraint: name })
+})
+
 test.for(['', '•••', 'x'.repeat(41), 'Ledger 🠖 evil.example', `to ${goodAddresses.ethereum}`])(
   'a label is a name without links and addresses: %s',
   async (label) => {
