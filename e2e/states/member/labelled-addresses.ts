@@ -2,7 +2,7 @@ import { ethereumAddress, longWord, taproot } from '../extremes.ts'
 
 export const bech32 = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 
-/** Addresses beside those of the profile: one as usual, a locked one with a long label, and an altered one. */
+/** Addresses with labels: one as usual, a locked one with a long label, and an altered one. */
 export const labelledAddresses = [
   { _id: '1', label: 'Ledger at home', wallet: 'bitcoin', address: taproot },
   {

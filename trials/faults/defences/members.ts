@@ -142,7 +142,7 @@ export const membersDefences: Defences = {
       '',
     ),
   },
-  'features/withdrawals/request/labelled-withdrawal.test.ts': {
+  'features/withdrawals/labelled-withdrawal.test.ts': {
     'a labelled address that is locked takes no withdrawals': code(
       'features/withdrawals/request/withdrawal-terms.ts',
       '(address ?? chosen) === chosen',

@@ -19,7 +19,7 @@ export const capabilities = [
   'offline_page',
   /** `previewWithdrawal` and `previewDeposit`: what will happen, before it is confirmed. */
   'review',
-  /** `listLabelledAddresses`, `addLabelledAddress` …: withdrawal addresses beside those of the profile. */
+  /** `listLabelledAddresses`, `addLabelledAddress` …: withdrawal addresses with labels. */
   'labelled_addresses',
   /** `viewWithdrawalLimits`: what limits and blocks a withdrawal. */
   'withdrawal_limits',

@@ -27,7 +27,7 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 interface WithdrawFormProps {
   user: User
-  /** The addresses beside those of the profile. */
+  /** The withdrawal addresses that have a label. */
   labelled: readonly LabelledAddress[]
   /** The server's limits and blockers, if it has this call. */
   limits: Limits | undefined

@@ -4,7 +4,7 @@ import { assets } from '../../core/constants.ts'
 import { envelope, extension, list, text } from '../../core/wire/lenient-wire.ts'
 import { id, refusing, title } from '../../core/wire/wire.ts'
 
-/** Withdrawal addresses beside those of the profile. The specification has no such calls; `edit-info` does not change them. */
+/** Withdrawal addresses with labels. The profile has others without. The specification has no such calls; `edit-info` does not change them. */
 
 export const addressLabelMax = 40
 
@@ -27,7 +27,7 @@ export const listLabelledAddresses = call({
   method: 'GET',
   path: 'member/addresses',
   who: 'member',
-  summary: 'The member’s withdrawal addresses beside those of the profile, by asset and label.',
+  summary: 'The member’s withdrawal addresses that have a label, by asset and label.',
   reply: z.object({ ...envelope, data: list(LabelledAddress) }),
   refusals: [],
 })

@@ -37,7 +37,7 @@ export function AddAddress({ onDone, onCancel }: AddAddressProps) {
       <p className="text-sm text-quiet">
         {profile.addressReauthentication} {lockHours > 0 ? profile.addressLock(lockHours) : profile.firstAddress}
       </p>
-      {/* The button that opened the form is gone. */}
+      {/* This field takes the focus from the button that opened the form. */}
       {/* oxlint-disable jsx-a11y/no-autofocus */}
       <TextField
         {...adding.field('label')}

@@ -10,7 +10,7 @@ import { labelledQuery } from '../../../components/addresses/labelled-query.ts'
 import { AddAddress } from './add-address.tsx'
 import { LabelledRow } from './labelled-row.tsx'
 
-/** The withdrawal addresses beside those of the profile. */
+/** The withdrawal addresses that have a label. */
 export function LabelledAddresses() {
   const { data, isPending, isFetching, refetch } = useQuery(labelledQuery)
   const queries = useQueryClient()

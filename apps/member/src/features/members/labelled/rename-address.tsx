@@ -27,7 +27,7 @@ export function RenameAddress({ saved: { _id: id, label }, onDone, onCancel }: R
       className="mt-3 space-y-3"
       onSubmit={(entered) => renaming.send({ params: { id }, body: { label: readForm(entered)(name) } })}
     >
-      {/* The button that opened the form is gone. */}
+      {/* This field takes the focus from the button that opened the form. */}
       {/* oxlint-disable jsx-a11y/no-autofocus */}
       <TextField
         name={name}

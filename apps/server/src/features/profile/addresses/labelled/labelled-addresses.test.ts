@@ -25,7 +25,7 @@ const add = (person: Person, label: string, address = goodAddresses.bitcoin, wal
 const list = async (person: Person) => (await person.send(listLabelledAddresses)).data
 const only = async (person: Person) => ({ params: { id: (await list(person))[0]?._id ?? '' } })
 
-test('a labelled address waits for a day like one of the profile, which stays as it is, and is mailed (SEC-15)', async () => {
+test('a labelled address takes withdrawals after a day, its member gets a mail, and the profile keeps its address (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await add(ada, ' Ledger  at home ', `bitcoin:${goodAddresses.bitcoin}`)
 
@@ -137,7 +137,7 @@ test('a label changes without a waiting period, and only for its member', async 
   await expectRefused(ada.send(renameLabelledAddress, { params, body: { label: 'PHONE' } }), 'address_label_taken')
 })
 
-test('a removed address is gone, its label is free, and it is not a first one again (SEC-15)', async () => {
+test('a removed address frees its label, and saved again it is not a first one (SEC-15)', async () => {
   const ada = await makePerson(server)
   await add(ada, 'Ledger')
   const { params } = await only(ada)

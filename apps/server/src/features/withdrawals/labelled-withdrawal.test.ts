@@ -10,12 +10,12 @@ import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cai
 import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'
-import { makePerson, type Person } from '../../../testing/people/people.ts'
-import { deliverMail, jobContext } from '../../../testing/server/mailbox.ts'
-import { expectRefused } from '../../../testing/server/refusals.ts'
-import { useTestServer } from '../../../testing/server/test-server.ts'
-import { queueWithdrawalMails } from './queue-withdrawal-mails.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { queueWithdrawalMails } from './request/queue-withdrawal-mails.ts'
 
 const server = useTestServer()
 
