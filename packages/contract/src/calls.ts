@@ -9,6 +9,7 @@ import * as kyc from './member/account/kyc.ts'
 import * as labelledAddresses from './member/account/labelled-addresses.ts'
 import * as members from './member/account/members.ts'
 import * as notices from './member/notices.ts'
+import * as push from './member/push.ts'
 import * as announcements from './operator/mails/announcements.ts'
 import * as operatorApprovals from './operator/approvals/approvals.ts'
 import * as operatorBonuses from './operator/members/bonuses.ts'
@@ -96,6 +97,7 @@ export const calls = {
   ...callsOf(records),
   ...callsOf(proofs),
   ...callsOf(notices),
+  ...callsOf(push),
   ...callsOf(security),
   ...callsOf(referrals),
   ...callsOf(kyc),

@@ -247,6 +247,11 @@ export const settings = {
     parse: (value) => (value === '' ? value : httpUrl(value)),
     risk: (value) => value.startsWith('http:') && 'another head could be put in its place on the way',
   }),
+  PUSH_KEY: setting({
+    ...key,
+    meaning:
+      'The key that messages on devices of members are signed with (VAPID). With it, a member can switch them on, and the server calls the push services of browsers. Without it, there are none.',
+  }),
   LINK_HOSTS: setting({
     meaning:
       'The hosts to which announcements and the texts of the company may link, separated by commas. The host of `PUBLIC_URL` is always allowed.',

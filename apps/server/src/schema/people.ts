@@ -113,6 +113,15 @@ export interface PeopleTables {
     kind: MailKind
   }
 
+  push_devices: {
+    id: string
+    member_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    added_at: Timestamp
+  }
+
   terms_agreements: {
     member_id: string
     version: string

@@ -31,6 +31,8 @@ export const capabilities = [
   'notices',
   /** `viewMailSwitches`, `switchMail`: which mails a member gets. */
   'mail_switches',
+  /** `viewPush`, `addPushDevice`, `removePushDevice`: messages on a device. */
+  'push',
   /** `listOwnSessions`, `listSecurityEvents`, `listDataOpenings`, `freezeOwnAccount` …: the screen at `/security`. */
   'security',
   /** `viewEmailChange`, `requestEmailChange`, `cancelEmailChange`: another email for the account. */

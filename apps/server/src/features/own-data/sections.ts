@@ -66,6 +66,7 @@ export const sections: Record<string, string> = {
     from approvals where member_id = $1 and kind in ('manual_transfer', 'payment_outcome') and status = 'approved'`,
   agreements_to_terms: `
     select version as key, version, url, agreed_at from terms_agreements where member_id = $1`,
+  devices_with_messages: `select id::text as key, endpoint, added_at from push_devices where member_id = $1`,
   mails_switched_off: `select kind as key, kind from muted_mails where member_id = $1`,
   // Without the link to a new email: its mail would reveal whether that email has an account.
   mails: `

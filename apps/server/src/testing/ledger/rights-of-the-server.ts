@@ -26,6 +26,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete passkeys': ['harmless: disturbs: a password remains needed', ''],
   'delete policy_reports': ['harmless: reports of browsers', ''],
   'delete rate_sources': ['harmless: closes deposits in coins until the job writes it again', ''],
+  'delete push_devices': ['harmless: a message less', ''],
   'delete record_viewers': ['harmless: who looks', ''],
   'delete recovery_codes': ['harmless: disturbs', ''],
   'delete session_tokens': ['harmless: disturbs', ''],
@@ -161,6 +162,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'signed',
     'id referred_id sponsor_id deposit_id amount_cents earned_at paid_at signature',
   ],
+  'insert push_devices': ['harmless: messages without figures or names', 'id member_id endpoint p256dh auth'],
   'insert refused_transactions': ['append-only', 'id withdrawal_id transaction_id entered_by code sentence'],
   'insert session_tokens': [
     'harmless: a keyed hash opens it',

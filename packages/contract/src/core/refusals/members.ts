@@ -67,6 +67,11 @@ export const memberRefusals = {
     field: 'label',
   },
   too_many_addresses: { status: 409, sentence: 'You have saved {count} labelled addresses. Remove one first' },
+  push_device_invalid: { status: 422, sentence: 'Messages cannot be sent to this browser' },
+  too_many_push_devices: {
+    status: 409,
+    sentence: 'Messages go to {count} of your devices. Switch them off on one of those first',
+  },
   payout_address_contract: {
     status: 422,
     sentence: 'This is the contract of a token. What is sent to it is lost. Enter the address of your own wallet',
