@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress, lookUpPublic, postToPublicHost } from './public-host.ts'
 
-test.for([
-  ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1', '224.0.0.1'],
-  ...['::', '::1', '::ffff:8.8.8.8', '64:ff9b::a00:1', 'fc00::1', 'fe80::1', 'ff02::1', '2002:7f00:1::', '2001::1'],
-])('%s is no address of the internet', (address) => {
+const inner =
+  '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.31.0.1 192.168.1.1 224.0.0.1 :: ::1 ::ffff:8.8.8.8 64:ff9b::a00:1 fc00::1 fe80::1 ff02::1 2002:7f00:1:: 2001::1'
+
+test.for(inner.split(' '))('%s is no address of the internet', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
