@@ -47,9 +47,9 @@ const protection: Listed[] = [
 /** The second column: who has used it, and how to leave. */
 const use: Listed[] = [
   { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
-  { id: 'messages', title: push.title, Section: PushSection, capability: 'push' },
   { id: 'events', title: words.events.title, Section: EventsSection },
   { id: 'openings', title: words.openings.title, Section: OpeningsSection },
+  { id: 'messages', title: push.title, Section: PushSection, capability: 'push' },
   { id: 'close', title: closing.title, Section: ClosingLink, capability: 'closing' },
 ]
 

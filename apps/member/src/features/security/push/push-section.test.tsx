@@ -24,7 +24,7 @@ function stubPush(permission: NotificationPermission = 'granted') {
 
 beforeEach(() => onTestFinished(() => void vi.restoreAllMocks()))
 
-test('a press asks for the permission, subscribes with the key of the server and adds the device', async () => {
+test('a press requests the permission, subscribes with the key of the server and adds the device', async () => {
   const { ask, subscribe, subscription } = stubPush()
   const { server: sent } = await renderMember(<PushSection />, { server: server().reply(addPushDevice) })
   await expect.element(page.getByText('This device gets no messages.')).toBeVisible()
