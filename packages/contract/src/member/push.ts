@@ -7,7 +7,10 @@ import { refusing } from '../core/wire/wire.ts'
 
 const endpoint = z
   .string(refusing('push_device_invalid'))
-  .check(z.maxLength(1_000, refusing('push_device_invalid')), z.regex(/^https:\/\/[!-~]+$/, refusing('push_device_invalid')))
+  .check(
+    z.maxLength(1_000, refusing('push_device_invalid')),
+    z.regex(/^https:\/\/[!-~]+$/, refusing('push_device_invalid')),
+  )
 
 /** Base64url, as browsers encode it: a point of P-256, and 16 random bytes. */
 const base64url = (length: number) =>

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { ECDH, randomUUIDv7 } from 'node:crypto'
 import {
   addPushDevice as addCall,
   removePushDevice as removeCall,
@@ -28,7 +28,7 @@ export const viewPush = route(viewCall, async ({ caller, services: { config }, t
 export const addPushDevice = route(addCall, async ({ body, caller: { memberId }, services: { config }, tx }) => {
   if (!config.PUSH_KEY) throw refuse('not_found')
   const { endpoint, keys } = body
-  if (!isPublicUrl(endpoint)) throw refuse('push_device_invalid')
+  if (!isPublicUrl(endpoint) || !isPublicKey(keys.p256dh)) throw refuse('push_device_invalid')
   await tx.selectFrom('members').where('id', '=', memberId).select('id').forUpdate().executeTakeFirstOrThrow()
   await tx.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
   const others = await tx.selectFrom('push_devices').where('member_id', '=', memberId).select('id').execute()
@@ -46,3 +46,13 @@ export const removePushDevice = route(removeCall, async ({ body: { endpoint }, c
   await tx.deleteFrom('push_devices').where('member_id', '=', memberId).where('endpoint', '=', endpoint).execute()
   return {}
 })
+
+/** Whether a text is a point of P-256, to which a message can be encrypted. */
+function isPublicKey(text: string): boolean {
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -153,6 +153,13 @@ test.for([
   expect(await endpoints(ada)).toEqual([])
 })
 
+test('a key to which nothing can be encrypted is refused', async () => {
+  const ada = await makePerson(server)
+  const { endpoint, keys } = makeBrowser().device
+  const body = { endpoint, keys: { ...keys, p256dh: 'B'.repeat(87) } }
+  await expectRefused(ada.send(addPushDevice, { body }), 'push_device_invalid')
+})
+
 test('without a key there are no messages, and no sign of them', async () => {
   const ada = await makePerson(silent)
   expect((await ada.send(viewMember)).capabilities).not.toContain('push')
