@@ -43,13 +43,13 @@ const protection: Listed[] = [
   { id: 'change-email', title: emailChange.title, Section: EmailSection, capability: 'email_change' },
   { id: 'freeze', title: words.freeze.title, Section: FreezeSection },
   { id: 'data', title: ownData.title, Section: OwnDataSection, capability: 'own_data' },
+  { id: 'messages', title: push.title, Section: PushSection, capability: 'push' },
 ]
 /** The second column: who has used it, and how to leave. */
 const use: Listed[] = [
   { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
   { id: 'events', title: words.events.title, Section: EventsSection },
   { id: 'openings', title: words.openings.title, Section: OpeningsSection },
-  { id: 'messages', title: push.title, Section: PushSection, capability: 'push' },
   { id: 'close', title: closing.title, Section: ClosingLink, capability: 'closing' },
 ]
 
