@@ -142,6 +142,25 @@ export const membersDefences: Defences = {
       '',
     ),
   },
+  'features/push/public-host.test.ts': {
+    'no message goes into an inner network': code(
+      'features/push/public-host.ts',
+      'if (!addresses.every(({ address }) => isPublicAddress(address)))',
+      'if (addresses.length === 0)',
+    ),
+  },
+  'features/push/push.test.ts': {
+    'an endpoint of messages is at a public host': code(
+      'features/push/push-devices.ts',
+      'if (!isPublicUrl(endpoint) ||',
+      'if (',
+    ),
+    'signing out everywhere ends the messages': code(
+      'shared/access/sessions/tokens.ts',
+      "await tx.deleteFrom('push_devices').where('member_id', '=', memberId).execute()",
+      '',
+    ),
+  },
   'features/withdrawals/labelled-withdrawal.test.ts': {
     'a labelled address that is locked takes no withdrawals': code(
       'features/withdrawals/request/withdrawal-terms.ts',

@@ -96,7 +96,7 @@ test.for([
   await expect(copied).rejects.toMatchObject({ constraint: name })
 })
 
-test.for(['', '•••', 'x'.repeat(41), 'Ledger 🠖 evil.example', `to ${goodAddresses.ethereum}`])(
+test.for(['', '•••', 'x'.repeat(41), 'Ledger 🠖 evil.example', `to ${goodAddresses.usdt}`])(
   'a label is a name without links and addresses: %s',
   async (label) => {
     const ada = await makePerson(server)
