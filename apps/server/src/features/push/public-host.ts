@@ -69,6 +69,7 @@ export const postToPublicHost: Post = ({ endpoint, headers, body }) =>
     sent.end(body)
   })
 
+/** Looks a name up. Fails when any of its addresses is not of the internet. */
 export const lookUpPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -21,4 +21,5 @@ export const pushPaths: Partial<Record<MailName, (recordId: string) => string>> 
   address_saved: profile,
   address_changed: profile,
   address_added: profile,
+  address_in_force_soon: profile,
 }

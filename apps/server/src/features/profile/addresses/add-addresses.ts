@@ -30,7 +30,7 @@ interface AddedAddress {
   label: string | null
 }
 
-export type KnownAddress = Awaited<ReturnType<typeof listKnownAddresses>>[number]
+type KnownAddress = Awaited<ReturnType<typeof listKnownAddresses>>[number]
 
 /** All addresses that the member ever had. */
 export function listKnownAddresses(tx: Transaction, memberId: string) {
