@@ -61,7 +61,7 @@ export function PlanChoice({ plans, chosen, onChoose, error }: PlanChoiceProps) 
             >
               {plan.note && <span className="me-1.5">{plan.note}</span>}
               {typeof plan['term_days'] === 'number' && (
-                <span>{words.term(plan['term_days'], formatEnd(plan['term_days']))}</span>
+                <span className="sm:inline-block">{words.term(plan['term_days'], formatEnd(plan['term_days']))}</span>
               )}
             </RadioCard>
           </div>
