@@ -118,7 +118,7 @@ const WithdrawalBlocker = z.object({
   /** The method that it concerns; null: all. */
   wallet: z.nullable(z.enum(assets)),
   /** The label of the only address that it concerns. */
-  label: extension(z.nullable(text)),
+  label: extension(text),
   /** When it ends by itself; null: it does not. */
   until: z.nullable(text),
   /** It concerns larger amounts only; null: all. */
