@@ -149,9 +149,10 @@ create table approval_roles (
 );
 insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['setting_change', 'plan_limits', 'operator_role', 'operator_removal', 'operator_access_reset',
-    'operator_invitation', 'account_key', 'address_list']), '{owner}', '{owner}';
+    'operator_invitation', 'account_key', 'address_list', 'payment_loss']), '{owner}', '{owner}';
 insert into approval_roles (kind, requester_roles, approver_roles)
-  select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'transaction_correction',
+  select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'payment_reversal',
+    'transaction_correction',
     'factor_removal',
     'deposit_confirmation', 'deposit_release', 'distribution',
     'distribution_reversal', 'withdrawal_outcome', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal',

@@ -20,8 +20,8 @@ create table deposits (
   amount_cents   bigint not null,
   -- The amount that arrived and was credited.
   received_cents bigint,
-  -- Its parts of losses (`loss_shares`). The difference is what is left of it, and what its release pays. Written by
-  -- `ledger.post_shared_loss` only.
+  -- Its parts of losses (`loss_shares`), and payments that left the chain (`payment_reversals`). The difference is what
+  -- is left of it, and what its release pays. Written by `ledger.post_shared_loss` and `ledger.post_payment_reversal`.
   lost_cents     bigint not null default 0,
   status         text not null,
   transaction_id text,

@@ -13,9 +13,14 @@ create table referral_bonuses (
   earned_at    timestamptz not null default now(),
   -- Null while the bonus budget does not cover it.
   paid_at      timestamptz,
+  -- When it was taken back, because a payment of its deposit left the chain. Written by `ledger.post_payment_reversal`
+  -- only.
+  reversed_at  timestamptz,
   -- The server's signature over this row, with a key outside the database. A bonus without a valid one is not paid.
   signature    bytea check (octet_length(signature) = 37),
 
+  -- A bonus that was taken back is not paid afterwards.
+  constraint referral_bonuses_reversed_are_not_paid check (paid_at <= reversed_at),
   constraint referral_bonuses_are_for_others check (referred_id <> sponsor_id)
 );
 -- The recent activity of `viewDashboard`: a sponsor's bonuses.
@@ -23,7 +28,8 @@ create index referral_bonuses_by_sponsor on referral_bonuses (sponsor_id);
 -- `listTransfers`: the bonus that a deposit earned.
 create index referral_bonuses_by_deposit on referral_bonuses (deposit_id);
 -- `listOwedBonuses` and `viewBonusBudget`; the job that pays what is still owed, oldest first.
-create index referral_bonuses_owed on referral_bonuses (earned_at) where paid_at is null;
+create index referral_bonuses_owed on referral_bonuses (earned_at)
+  where paid_at is null and reversed_at is null;
 
 -- Money that the platform pays into the budget: one operator records it with its evidence, another approves, and the
 -- ledger posts it. It comes from outside, as a member's payment does, so its other side is `custody` and not `opening`:
@@ -65,7 +71,8 @@ create table bonus_funding_reversals (
 );
 
 -- The server may add bonuses and mark them as paid; it may not delete them or change their amount.
-grant select, insert on referral_bonuses to cairn_server;
+grant select, insert (id, referred_id, sponsor_id, deposit_id, amount_cents, earned_at, paid_at, signature)
+  on referral_bonuses to cairn_server;
 grant update (paid_at, signature) on referral_bonuses to cairn_server;
 -- The server may add fundings and reversals, and never change or delete them.
 grant select, insert on bonus_fundings, bonus_funding_reversals to cairn_server;

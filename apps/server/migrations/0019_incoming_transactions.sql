@@ -157,8 +157,13 @@ create table incoming_payments (
   depth            integer check (depth >= 0),
   is_final         boolean,
   looked_up_at     timestamptz,
-  -- Since when the source shows it no more. It may come back.
+  -- Since when the source shows it no more, or no block has a credited one any more. It may come back.
   gone_since       timestamptz,
+  -- For a credited one that the source does not know: the heights of the chain at the first and at the last look
+  -- without it. After six blocks without it, it has left the chain. `blocksUntilGone` of the contract is the same.
+  absent_from      bigint check (absent_from >= 0),
+  absent_to        bigint,
+  has_left         boolean not null generated always as (coalesce(absent_to - absent_from >= 6, false)) stored,
   -- Why it is not credited yet: a case of the contract (`creditCases`).
   found            text check (found ~ '^[a-z]+(_[a-z]+)*$'),
   -- `deposited`: it is a part of what its deposit received. `credited`: to the member's balance. The other two, and
@@ -171,7 +176,16 @@ create table incoming_payments (
   -- What the server credited by itself, and its signature over that, with a key outside the database.
   credited_cents   bigint check (credited_cents > 0),
   signature        bytea check (octet_length(signature) = 37),
+  -- When its credit was taken back (`payment_reversals`), so that the same output can be credited again. Written by
+  -- `ledger.post_payment_reversal` only.
+  reversed_at      timestamptz,
 
+  -- Only a credited payment is missed and reversed.
+  constraint incoming_payments_missed_were_credited check (
+    (absent_from is null) = (absent_to is null) and absent_from <= absent_to
+    and (absent_from is null or gone_since is not null)
+    and (num_nonnulls(absent_from, reversed_at) = 0
+      or deposit_id is not null and coalesce(outcome in ('deposited', 'credited'), false))),
   constraint incoming_payments_transaction_has_its_shape check (is_transaction_id(asset, transaction_id)),
   constraint incoming_payments_are_entered_or_seen check (
     case when entered_by is not null then num_nulls(note, amount_cents) = 0 and num_nonnulls(member_address_id,
@@ -189,9 +203,10 @@ create table incoming_payments (
   constraint incoming_payments_were_approved foreign key (approval_id, approval_status)
     references approvals (id, status) on delete restrict
 );
--- A payment is entered once, unless that was a mistake. So it is attributed once, however often a source shows it.
+-- A payment is entered once, unless that was a mistake or its credit was reversed. So it is attributed once, however
+-- often a source shows it.
 create unique index incoming_payments_output on incoming_payments (asset, lower(transaction_id), output)
-  where outcome is distinct from 'mistaken';
+  where outcome is distinct from 'mistaken' and reversed_at is null;
 -- `listPayments`, and the open ones, which a count adds.
 create index incoming_payments_by_time on incoming_payments (entered_at, id);
 -- `searchRecords`: every id that was typed; `is_transaction_taken`.
@@ -204,6 +219,14 @@ create index incoming_payments_by_member_address on incoming_payments (member_ad
 -- What the server looks up again, and the metrics: payments that are not decided.
 create index incoming_payments_open on incoming_payments (asset, looked_up_at)
   where outcome is null and entered_by is null;
+-- `followCredited`: credited payments, until a hundred blocks follow them. `blocksWatched` of the contract is the same
+-- number.
+create index incoming_payments_watched on incoming_payments (asset, looked_up_at)
+  where outcome in ('deposited', 'credited') and deposit_id is not null and reversed_at is null
+    and (depth < 100 or gone_since is not null);
+-- `misses_payment`: credited payments that no block has. Nearly always there is none.
+create index incoming_payments_missed on incoming_payments (deposit_id)
+  where outcome in ('deposited', 'credited') and gone_since is not null and reversed_at is null;
 
 -- Finds the deposit that a payment to a member's address is for, without comparing amounts. An operator may have
 -- confirmed a deposit with the transaction already. Otherwise it is the one deposit to the address that was open when
@@ -279,7 +302,11 @@ language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.approval_id is null then
     if new.outcome = 'deposited' then
-      perform from deposits where id = new.deposit_id and status = 'completed' and may_pay(old, id);
+      -- One that came back after its credit was reversed is a part of nothing.
+      perform from deposits where id = new.deposit_id and status = 'completed' and may_pay(old, id)
+        and not exists (select from incoming_payments earlier where earlier.asset = new.asset
+          and lower(earlier.transaction_id) = lower(new.transaction_id) and earlier.output = new.output
+          and earlier.reversed_at is not null);
     else
       perform where why_payment_takes_a_person(new.id, new.credited_cents) is null;
     end if;
@@ -305,13 +332,29 @@ create trigger incoming_payments_stay_with_their_deposit before update of deposi
     and (old.deposit_id is not null or old.outcome is not null or new.outcome is distinct from 'deposited'))
   execute function refuse_rewriting();
 
+-- The credit of a payment in cents: what went to the balance, or its part of what its deposit received, by units. The
+-- parts of a deposit add up to the whole.
+create function credited_by_payment(payment incoming_payments) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when payment.outcome = 'credited' then coalesce(payment.credited_cents,
+      (select (payload ->> 'amount')::numeric * 100 from approvals where id = payment.approval_id)::bigint)
+    when payment.outcome = 'deposited' then (
+      select (div(deposit.received_cents * upto, total) - div(deposit.received_cents * (upto - units), total))::bigint
+      from (select id, units, sum(units) over (order by seen_at, id) as upto, sum(units) over () as total
+        from incoming_payments where deposit_id = payment.deposit_id and outcome = 'deposited') as part
+      join deposits deposit on deposit.id = payment.deposit_id where part.id = payment.id)
+  end
+$$;
+grant execute on function credited_by_payment to cairn_server;
+
 grant select on incoming_payments to cairn_server;
 grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by, deposit_id, member_address_id,
     seen_at, block_height, block_hash, depth, is_final),
   update (outcome, decided_at, approval_id, deposit_id, block_height, block_hash, depth, is_final, looked_up_at,
-    gone_since, found, credited_cents, signature) on incoming_payments to cairn_server;
-grant select (id, asset, transaction_id, output, units, deposit_id, outcome, approval_id, credited_cents, signature)
-  on incoming_payments to cairn_auditor;
+    gone_since, absent_from, absent_to, found, credited_cents, signature) on incoming_payments to cairn_server;
+grant select (id, asset, transaction_id, output, units, deposit_id, outcome, approval_id, credited_cents,
+  signature, reversed_at) on incoming_payments to cairn_auditor;
 comment on table incoming_payments is
   'Payments that arrived: to own addresses of deposits, to addresses of members, and without a deposit.';
 

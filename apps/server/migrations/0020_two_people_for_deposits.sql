@@ -74,19 +74,33 @@ language sql stable set search_path = public, pg_temp as $$
   )::bigint
 $$;
 
--- The worth of the final payments to a deposit, in cents. One that was seen while the rate was fixed counts at that
--- rate, unless it took more than 72 hours. Any other counts at the current rate. USDT has no quote: its current rate is
--- one to one, while both sources show that. Null without a rate or a payment, or for a coin without a quote.
+-- At which rate a payment counts. One that was seen while the rate of its deposit was fixed counts at that rate, unless
+-- it took more than 72 hours; and so does one that came until an hour after the end of the deposit, where the rate has
+-- moved by less than 1 % since. Any other counts at the current rate. Null without one.
+create function rate_of_payment(payment incoming_payments) returns bigint
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
+    select quote.rate_micros from deposit_quotes quote join deposits deposit on deposit.id = quote.deposit_id
+    where quote.deposit_id = payment.deposit_id and deposit.status in ('pending', 'expired')
+      and (payment.seen_at <= quote.ends_at and now() <= quote.ends_at + interval '72 hours'
+        or payment.seen_at <= open_until(deposit) + interval '1 hour'
+          and abs(agreed_rate(payment.asset) - quote.rate_micros)::numeric * 100 < quote.rate_micros)
+  ), agreed_rate(payment.asset));
+end
+$$;
+grant execute on function rate_of_payment to cairn_server;
+
+-- The worth of the final payments to a deposit, in cents. USDT has no quote: its current rate is one to one, while both
+-- sources show that. Null without a rate or a payment, or for a coin without a quote.
 create function worth_of_payments(p_deposit uuid) returns bigint
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
     select case when bool_and(rate is not null) then sum(cents_at_rate(asset, units, rate)) end::bigint from (
       select payment.asset, rate, sum(payment.units) as units
-      from incoming_payments payment left join deposit_quotes quote using (deposit_id) cross join lateral (
-        select case when payment.seen_at <= quote.ends_at and now() <= quote.ends_at + interval '72 hours'
-          then quote.rate_micros else agreed_rate(payment.asset) end as rate
-      ) counted
+      from incoming_payments payment left join deposit_quotes quote using (deposit_id)
+        cross join lateral (select rate_of_payment(payment) as rate) counted
       where payment.deposit_id = p_deposit and payment.outcome is null and payment.is_final
         and (quote.deposit_id is not null or payment.asset = 'usdt')
       group by payment.asset, rate
@@ -147,7 +161,7 @@ begin
     when deposit.decided_at < coalesce((select since from chain_sources where asset = payment.asset), now())
       then 'before_following'
     when p_cents is null or p_cents is distinct from
-      cents_at_rate(payment.asset, payment.units, agreed_rate(payment.asset)) then 'no_rate'
+      cents_at_rate(payment.asset, payment.units, rate_of_payment(payment)) then 'no_rate'
     when p_cents = 0 then 'dust'
     when p_cents + credited_by_itself(deposit.member_id)
       > (select automatic_credit_max_cents from settings) then 'above_amount'

@@ -223,6 +223,22 @@ $$;
 create trigger withdrawals_count_needed_approvals before update of status on withdrawals
   for each row when (old.status = 'pending' and new.status = 'processing') execute function count_needed_approvals();
 
+-- Whether the withdrawals of a member are stopped, because a payment that was credited is in no block, or its reversal
+-- left a loss that the owners have not booked.
+create function misses_payment(p_member uuid) returns boolean
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (
+    select from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id
+    where payment.outcome in ('deposited', 'credited') and payment.gone_since is not null
+      and payment.reversed_at is null and deposit.member_id = p_member
+  ) or exists (
+    select from payment_reversals where member_id = p_member and missing_cents > 0 and loss_approval_id is null
+  );
+end
+$$;
+grant execute on function misses_payment to cairn_server;
+
 -- The current blockers of a withdrawal, as codes of the contract, the most serious first, and until when where it ends
 -- by itself. The calls, the list, the page, the alarm and the trigger below read it. The address is compared with the
 -- one that the withdrawal froze: a removed or replaced address stops it, and the same address saved again stops it
@@ -248,7 +264,8 @@ language sql stable set search_path = public, pg_temp as $$
     (6, 'email_unconfirmed', member.email_confirmed_at is null and rules.email_confirmation_required, null),
     (7, 'kyc_needed', rules.kyc_required_above_cents < w.amount_cents and not exists (
       select from kyc_submissions where member_id = w.member_id and status = 'approved'), null),
-    (8, 'approver_gone', not approvals_stand(w), null)
+    (8, 'approver_gone', not approvals_stand(w), null),
+    (9, 'payment_missing', misses_payment(w.member_id), null)
   ) as blocker (place, reason, is_active, until)
   where member.id = w.member_id and blocker.is_active
   order by blocker.place
@@ -330,6 +347,8 @@ create trigger kyc_submissions_may_stop_withdrawals after update of status on ky
   for each row execute function look_for_stopped_withdrawals();
 create trigger operators_may_stop_withdrawals after update of role, removed_at, suspended_until on operators
   for each row execute function look_for_stopped_withdrawals();
+create trigger incoming_payments_may_stop_withdrawals after update of gone_since on incoming_payments
+  for each row when (old.gone_since is distinct from new.gone_since) execute function look_for_stopped_withdrawals();
 create trigger settings_may_stop_withdrawals after update on settings
   for each row execute function look_for_stopped_withdrawals();
 

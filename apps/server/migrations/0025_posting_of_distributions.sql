@@ -1,5 +1,6 @@
 -- A distribution is posted from its shares: the shares are the transfers, so there is nothing to compare and nothing
--- for the caller to choose. And its reversal: a member who does not have the whole share any more keeps it.
+-- for the caller to choose. And its reversal: a member who does not have the whole share any more keeps it. And the
+-- reversal of a credited payment that left the chain, with what it earned.
 set role cairn_owner;
 
 -- Pays all shares of a distribution that is being posted, in the name of the operator who requested it. Returns how
@@ -129,7 +130,8 @@ begin
     select gen_random_uuid(), share.id, share.distribution_id, share.member_id, share.amount_cents
     from public.distribution_shares share
     join ledger.accounts account on account.member_id = share.member_id and account.role = 'available'
-    where share.distribution_id = distribution.id and account.balance_cents >= share.amount_cents;
+    where share.distribution_id = distribution.id and account.balance_cents >= share.amount_cents
+      and not exists (select from public.payment_reversal_parts part where part.source_id = share.id);
   get diagnostics reversed_count = row_count;
   if reversed_count = 0 then
     return 0;
@@ -152,5 +154,235 @@ grant execute on function ledger.post_reversal to cairn_server;
 grant select on reversed_shares to cairn_server, cairn_auditor;
 
 comment on table reversed_shares is 'What was taken back when a distribution was reversed.';
+
+-- Credited payments that left the chain, and whose credits two people took back. The rest, which the member does not
+-- have any more, is missing: the owners book it as a loss, and no account goes below zero.
+create table payment_reversals (
+  -- The request, which is also the reference of the transfers of the credit.
+  approval_id          uuid primary key,
+  -- With the status the reference can only point to an approved request.
+  approval_status      text not null generated always as ('approved') stored,
+  payment_id           uuid not null unique references incoming_payments on delete restrict,
+  deposit_id           uuid not null references deposits on delete restrict,
+  member_id            uuid not null references members on delete restrict,
+  -- The credit of the payment.
+  credited_cents       bigint not null check (credited_cents > 0),
+  -- The part of it that was in the deposit. It counts for no distribution any more.
+  deposit_cents        bigint not null,
+  missing_cents        bigint not null,
+  reversed_at          timestamptz not null default now(),
+  -- The request by which two owners booked what is missing.
+  loss_approval_id     uuid unique,
+  loss_approval_status text generated always as (case when loss_approval_id is not null then 'approved' end) stored,
+
+  -- Both parts are parts of the credit.
+  constraint payment_reversals_parts_are_of_the_credit check (
+    deposit_cents between 0 and credited_cents and missing_cents between 0 and credited_cents),
+  -- A loss is booked where something is missing.
+  constraint payment_reversals_losses_were_missing check (loss_approval_id is null or missing_cents > 0),
+  -- Both requests are approved.
+  constraint payment_reversals_were_approved foreign key (approval_id, approval_status)
+    references approvals (id, status) on delete restrict,
+  constraint payment_reversals_losses_were_approved foreign key (loss_approval_id, loss_approval_status)
+    references approvals (id, status) on delete restrict
+);
+-- The page of a deposit and of a member’s record; the days that count in a distribution.
+create index payment_reversals_by_deposit on payment_reversals (deposit_id);
+-- `misses_payment`, and the queue of the owners.
+create index payment_reversals_unbooked on payment_reversals (member_id, reversed_at)
+  where missing_cents > 0 and loss_approval_id is null;
+
+-- The parts of a reversal, and from whom they came: the credit, the bonus of the sponsor and the shares of gains. Each
+-- is at most the balance of its account.
+create table payment_reversal_parts (
+  -- Also the id of the transfer.
+  id           uuid primary key default gen_random_uuid(),
+  approval_id  uuid not null references payment_reversals on delete restrict,
+  -- The kind of the transfer.
+  kind         text not null
+    check (kind in ('deposit_reversed', 'payment_reversed', 'bonus_reversed', 'distribution_reversed')),
+  -- No foreign key to members, as in `distribution_shares`.
+  member_id    uuid not null,
+  -- The bonus or the share; null for the credit.
+  source_id    uuid check ((source_id is null) = (kind in ('deposit_reversed', 'payment_reversed'))),
+  -- The whole part, and as much of it as the account had.
+  due_cents    bigint not null,
+  amount_cents bigint not null check (amount_cents > 0 and amount_cents <= due_cents),
+  taken_at     timestamptz not null default now(),
+
+  -- A reversal takes from each source once.
+  constraint payment_reversal_parts_one_each unique nulls not distinct (approval_id, kind, source_id)
+);
+-- The recent activity of a member, newest first.
+create index payment_reversal_parts_by_member on payment_reversal_parts (member_id, taken_at desc, id desc);
+-- Whether a part of a share was taken back.
+create index payment_reversal_parts_by_source on payment_reversal_parts (source_id) where source_id is not null;
+
+-- The cents that reversals took out of a deposit while it was in its plan.
+create function reversed_in_deposit(p_deposit uuid) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(sum(part.amount_cents), 0)::bigint from payment_reversals reversal
+    join payment_reversal_parts part using (approval_id)
+  where reversal.deposit_id = p_deposit and part.kind = 'deposit_reversed'
+$$;
+grant execute on function reversed_in_deposit to cairn_server, cairn_auditor;
+
+-- The shares of posted distributions that a payment of this deposit earned with these cents, as many as are left: the
+-- share of the member in the proportion of cents × days, as `computeShares` counts them.
+create function shares_of_deposit(p_deposit uuid, p_cents bigint)
+returns table (share_id uuid, distribution_id uuid, due_cents bigint)
+language sql stable set search_path = public, pg_temp as $$
+  select share.id, distribution.id, div(share.amount_cents::numeric * p_cents * counted.days, share.weight)::bigint
+  from deposits deposit
+  join distributions distribution on distribution.plan_id = deposit.plan_id and distribution.status = 'posted'
+  join distribution_shares share on share.distribution_id = distribution.id and share.member_id = deposit.member_id
+  cross join lateral (
+    select least((deposit.released_at at time zone 'UTC')::date, distribution.as_of + 1)
+      - greatest((deposit.decided_at at time zone 'UTC')::date, distribution.counted_from) as days
+  ) counted
+  where deposit.id = p_deposit and counted.days > 0
+    and share.amount_cents::numeric * p_cents * counted.days >= share.weight
+$$;
+
+-- Takes the credit of a payment back that left the chain, as two people approved it: from the deposit while it is in
+-- its plan, and the rest from the balance; then the bonus of the sponsor, and the shares that it earned. Each takes at
+-- most the balance. Returns the cents of the credit that are missing.
+--
+-- Refuses, changing nothing:
+--   CL005                              there is no such request for this amount, or a second person has not approved it
+--   23514 payment_reversals_have_left  the source did not miss the payment for six blocks, or was not asked for an hour
+create function ledger.post_payment_reversal(p_approval uuid, p_actor text) returns bigint
+language plpgsql security definer
+-- Planned again for each call, as in ledger.post_as_owner.
+set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
+declare
+  payment public.incoming_payments;
+  deposit public.deposits;
+  bonus public.referral_bonuses;
+  share record;
+  credited bigint;
+  in_deposit bigint := 0;
+  from_invested bigint := 0;
+  left_cents bigint;
+  taken bigint;
+begin
+  -- The deposit before its payment, as where it is credited.
+  select d.* into deposit from public.approvals a
+    join public.incoming_payments p on p.id::text = a.payload ->> 'payment_id'
+    join public.deposits d on d.id = p.deposit_id
+    where a.id = p_approval and a.kind = 'payment_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by
+    for update of d;
+  select p.* into payment from public.approvals a
+    join public.incoming_payments p on p.id::text = a.payload ->> 'payment_id'
+    where a.id = p_approval and p.deposit_id = deposit.id
+      and (a.payload ->> 'amount')::numeric * 100 = public.credited_by_payment(p)
+    for update of p;
+  if not found then
+    raise exception 'two people have not approved this reversal' using errcode = 'CL005';
+  end if;
+  if not payment.has_left or payment.reversed_at is not null or payment.looked_up_at < now() - interval '1 hour' then
+    raise exception 'the payment has not left the chain'
+      using errcode = 'check_violation', table = 'payment_reversals', constraint = 'payment_reversals_have_left';
+  end if;
+  credited := public.credited_by_payment(payment);
+  update public.referral_bonuses set reversed_at = now()
+    where payment.outcome = 'deposited' and deposit_id = deposit.id and reversed_at is null returning * into bonus;
+
+  -- The accounts in the order of every posting, so that each balance is what the transfers will see.
+  perform from ledger.accounts
+    where code in ('bonus_budget', 'realised_gains:' || deposit.plan_id)
+      or role in ('available', 'invested') and member_id in (deposit.member_id, bonus.sponsor_id)
+    order by member_id is not null, id for update;
+  select balance_cents into left_cents from ledger.accounts
+    where role = 'available' and member_id = deposit.member_id;
+  if payment.outcome = 'deposited' then
+    in_deposit := least(credited, deposit.received_cents - deposit.lost_cents);
+    from_invested := case when deposit.released_at is null then in_deposit else 0 end;
+  end if;
+  taken := least(credited - from_invested, left_cents);
+  left_cents := left_cents - taken;
+
+  update public.incoming_payments set reversed_at = now() where id = payment.id;
+  update public.deposits set lost_cents = lost_cents + from_invested where id = deposit.id and from_invested > 0;
+  insert into public.payment_reversals
+      (approval_id, payment_id, deposit_id, member_id, credited_cents, deposit_cents, missing_cents)
+    values (p_approval, payment.id, deposit.id, deposit.member_id, credited, in_deposit,
+      credited - from_invested - taken);
+  insert into public.payment_reversal_parts (approval_id, kind, member_id, due_cents, amount_cents)
+    select p_approval, part.kind, deposit.member_id, part.due, part.cents
+    from (values ('deposit_reversed', from_invested, from_invested),
+      ('payment_reversed', credited - from_invested, taken)) as part (kind, due, cents)
+    where part.cents > 0;
+  insert into public.payment_reversal_parts (approval_id, kind, member_id, source_id, due_cents, amount_cents)
+    select p_approval, 'bonus_reversed', bonus.sponsor_id, bonus.id, bonus.amount_cents,
+      least(bonus.amount_cents, balance_cents)
+    from ledger.accounts
+    where bonus.paid_at is not null and role = 'available' and member_id = bonus.sponsor_id and balance_cents > 0;
+  for share in select * from public.shares_of_deposit(deposit.id, in_deposit) order by share_id loop
+    exit when left_cents = 0;
+    insert into public.payment_reversal_parts (approval_id, kind, member_id, source_id, due_cents, amount_cents)
+      values (p_approval, 'distribution_reversed', deposit.member_id, share.share_id, share.due_cents,
+        least(share.due_cents, left_cents));
+    left_cents := left_cents - least(share.due_cents, left_cents);
+  end loop;
+
+  perform ledger.post_as_owner(array_agg(cause.transfer_id), array_agg(cause.kind), array_agg(cause.from_code),
+      array_agg(cause.to_code), array_agg(cause.amount_cents), array_agg(cause.reference), array_agg(p_actor))
+    from (select * from ledger.payment_reversal_causes(p_approval) order by transfer_id) as cause having count(*) > 0;
+  return credited - from_invested - taken;
+end
+$$;
+
+-- The transfers of a reversal. The credit refers to the request; a bonus to itself and a share to its distribution, as
+-- when they were paid.
+create function ledger.payment_reversal_causes(p_approval uuid)
+returns table (kind text, transfer_id uuid, reference uuid, from_code text, to_code text, amount_cents bigint)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select part.kind, part.id,
+    case part.kind when 'bonus_reversed' then part.source_id when 'distribution_reversed' then distribution.id
+      else part.approval_id end,
+    'member:' || part.member_id || case part.kind when 'deposit_reversed' then ':invested' else ':available' end,
+    case part.kind when 'bonus_reversed' then 'bonus_budget'
+      when 'distribution_reversed' then 'realised_gains:' || distribution.plan_id else 'custody:' || payment.asset end,
+    part.amount_cents
+  from public.payment_reversal_parts part join public.payment_reversals reversal using (approval_id)
+  join public.incoming_payments payment on payment.id = reversal.payment_id
+  left join public.distribution_shares share on share.id = part.source_id
+  left join public.distributions distribution on distribution.id = share.distribution_id
+  where part.approval_id = p_approval
+$$;
+
+-- Two owners book the missing cents, once and all of them.
+create function require_two_for_loss() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from find_approved(new.loss_approval_id, 'payment_loss') approval
+    where approval.payload ->> 'payment_id' = new.payment_id::text
+      and (approval.payload ->> 'amount')::numeric * 100 = new.missing_cents)
+  then
+    raise exception 'two owners have not approved this loss' using errcode = 'CL005';
+  end if;
+  return new;
+end
+$$;
+create trigger payment_reversals_losses_take_two before update on payment_reversals
+  for each row when (old.loss_approval_id is null) execute function require_two_for_loss();
+create function refuse_booked_loss() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'the loss of a reversal is booked once' using errcode = 'CL011';
+end
+$$;
+create trigger payment_reversals_losses_are_booked_once before update on payment_reversals
+  for each row when (old.loss_approval_id is not null) execute function refuse_booked_loss();
+
+-- Only the function adds rows. The auditor compares them with the ledger.
+grant execute on function ledger.post_payment_reversal to cairn_server;
+grant select, update (loss_approval_id) on payment_reversals to cairn_server;
+grant select on payment_reversal_parts to cairn_server;
+grant select on payment_reversals, payment_reversal_parts to cairn_auditor;
+
+comment on table payment_reversals is 'Credited payments that left the chain, and what is missing of them.';
+comment on table payment_reversal_parts is 'What was taken back when the credit of a payment was reversed.';
 
 reset role;

@@ -106,7 +106,7 @@ language sql stable set search_path = public, pg_temp as $$
     where member_id = p_member and status in ('pending', 'processing', 'sending', 'uncertain')
   union all
   select 'bonus', null, sum(amount_cents)::bigint from referral_bonuses
-    where sponsor_id = p_member and paid_at is null having count(*) > 0
+    where sponsor_id = p_member and paid_at is null and reversed_at is null having count(*) > 0
   union all
   select 'correction', null, null from approvals
     where member_id = p_member and status = 'pending' and kind <> 'factor_removal'

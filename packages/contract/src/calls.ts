@@ -33,6 +33,7 @@ import * as operatorStatement from './operator/members/statement.ts'
 import * as operatorPlans from './operator/plans.ts'
 import * as receivingAddresses from './operator/deposits/receiving-addresses.ts'
 import * as reconciliations from './operator/ledger/reconciliations.ts'
+import * as paymentReversals from './operator/deposits/payment-reversals.ts'
 import * as incomingPayments from './operator/deposits/payments.ts'
 import * as custodyUnits from './operator/ledger/custody-units.ts'
 import * as custodyMovements from './operator/ledger/custody-movements.ts'
@@ -137,6 +138,7 @@ export const calls = {
   ...callsOf(month),
   ...callsOf(custodyUnits),
   ...callsOf(incomingPayments),
+  ...callsOf(paymentReversals),
   ...callsOf(transactionCorrections),
 } satisfies Record<string, Call>
 

@@ -57,7 +57,7 @@ export const series = {
   cairn_addresses_altered: {
     help: 'Addresses found within a day that are not what the server signed. They are not served.',
   },
-  cairn_withdrawals_waiting: { help: 'Withdrawals that are not over, by status.', labels: status },
+  cairn_misses_paymenting: { help: 'Withdrawals that are not over, by status.', labels: status },
   cairn_withdrawals_oldest_seconds: {
     help: 'How long ago the oldest of them was requested, by status.',
     labels: status,
@@ -82,8 +82,8 @@ export const series = {
     labels: [{ asset: assets }],
   },
   cairn_payments_open: {
-    help: 'Those that are not decided, by asset and state: confirming, due to be credited, or stopped for a reason.',
-    labels: [{ asset: assets, state: ['confirming', 'due', 'stopped'] }],
+    help: 'Payments by asset and state: confirming, due to be credited, stopped for a reason, or credited and missing.',
+    labels: [{ asset: assets, state: ['confirming', 'due', 'stopped', 'missing'] }],
   },
   cairn_payments_unread_seconds: {
     help: 'How long the longest of them was not looked up, by asset.',

@@ -127,6 +127,11 @@ export const recordsDefences: Defences = {
       "await requireSigned(tx, context, 'deposit_quote', [depositId])",
       'await Promise.resolve()',
     ),
+    'the quote of an ended deposit has the server’s signature': code(
+      'features/chains/payments/credit-payment.ts',
+      "if (deposit.has_quote) await requireSigned(tx, services, 'deposit_quote', [deposit.id])",
+      'await Promise.resolve()',
+    ),
     'what the server credits by itself takes what the payments are worth': sql(
       '0020_two_people_for_deposits',
       'new.received_cents is distinct from worth_of_payments(new.id)\n        or ',
@@ -139,8 +144,8 @@ export const recordsDefences: Defences = {
     ),
     'a payment belongs to a deposit that is completed': sql(
       '0019_incoming_transactions',
-      "where id = new.deposit_id and status = 'completed' and may_pay(old, id);",
-      'where id = new.deposit_id and may_pay(old, id);',
+      "where id = new.deposit_id and status = 'completed' and may_pay(old, id)",
+      'where id = new.deposit_id and may_pay(old, id)',
     ),
     'credits of a member in a day count together': sql(
       '0020_two_people_for_deposits',
@@ -206,6 +211,59 @@ export const recordsDefences: Defences = {
       '0020_two_people_for_deposits',
       "and not (deposit.wallet = 'usdt' and exists (select from rate_sources where asset = 'usdt'))",
       "and deposit.wallet <> 'usdt'",
+    ),
+  },
+  'features/chains/payments/credited-payments.test.ts': {
+    'withdrawals are stopped while no block has a credited payment': sql(
+      '0021_two_people_for_payouts',
+      'payment.gone_since is not null',
+      'payment.gone_since is null and false',
+    ),
+    'a payment that is credited again has one row that is not reversed': sql(
+      '0019_incoming_transactions',
+      "where outcome is distinct from 'mistaken' and reversed_at is null;",
+      "where outcome is distinct from 'mistaken' and reversed_at is null and deposit_id is null;",
+    ),
+    'a source that was not asked for an hour proves no absence': sql(
+      '0025_posting_of_distributions',
+      " or payment.looked_up_at < now() - interval '1 hour'",
+      '',
+    ),
+    'a credited payment is looked at again': code(
+      'features/chains/follow-chains.ts',
+      'if (!isSilent) await followCredited(context, asset, source)',
+      '',
+    ),
+  },
+  'features/payments/payment-reversals.test.ts': {
+    'two people take a credit back': sql(
+      '0025_posting_of_distributions',
+      "a.kind = 'payment_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by",
+      "a.kind = 'payment_reversal'",
+    ),
+    'only a payment that left the chain is reversed': sql(
+      '0025_posting_of_distributions',
+      'if not payment.has_left or ',
+      'if ',
+    ),
+    'only a credited payment is missed': check('0019_incoming_transactions', 'incoming_payments_missed_were_credited'),
+    'a bonus that was taken back is not paid': check('0017_referral_bonuses', 'referral_bonuses_reversed_are_not_paid'),
+    'two owners book a loss': trigger('0025_posting_of_distributions', 'payment_reversals_losses_take_two'),
+    'a loss is booked once': trigger('0025_posting_of_distributions', 'payment_reversals_losses_are_booked_once'),
+    'a payment that returned is a part of nothing': sql(
+      '0019_incoming_transactions',
+      'and earlier.reversed_at is not null);\n    else',
+      'and false);\n    else',
+    ),
+    'a reversal takes no more than the account has': sql(
+      '0025_posting_of_distributions',
+      'taken := least(credited - from_invested, left_cents);',
+      'taken := credited - from_invested;',
+    ),
+    'days of a payment that left the chain count for no gains': code(
+      'features/gains/distributions/compute-shares.ts',
+      '-reversal.deposit_cents',
+      '0::bigint',
     ),
   },
   'features/chains/payment-cases.test.ts': {

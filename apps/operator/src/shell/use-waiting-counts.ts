@@ -17,6 +17,7 @@ const entryOf: Record<Queue, string | null> = {
   documents_to_review: '/kyc',
   approvals_to_decide: '/approvals',
   differences_to_explain: '/ledger',
+  losses_to_book: '/payments',
   access_to_review: '/operators',
   waiting_for_another: null,
 }

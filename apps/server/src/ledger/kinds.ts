@@ -30,6 +30,11 @@ export const transferKinds = {
   custody_written_off: { from: 'corrections', to: 'custody', approvalKind: 'custody_movement' },
   custody_found: { from: 'custody', to: 'corrections', approvalKind: 'custody_movement' },
   payment_credited: { from: 'custody', to: 'available', approvalKind: 'payment_outcome' },
+  deposit_reversed: { from: 'invested', to: 'custody', cause: 'approval' },
+  payment_reversed: { from: 'available', to: 'custody', cause: 'approval' },
+  // Through its bonus, as when it was paid.
+  bonus_reversed: { from: 'available', to: 'bonus_budget', cause: 'deposit' },
+  payment_loss_booked: { from: 'corrections', to: 'custody', approvalKind: 'payment_loss' },
   correction_credited: { from: 'corrections', to: 'available', approvalKind: 'manual_transfer' },
   correction_debited: { from: 'available', to: 'corrections', approvalKind: 'manual_transfer' },
 } as const satisfies Record<string, KindOfTransfer>

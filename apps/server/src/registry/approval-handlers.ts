@@ -7,6 +7,8 @@ import { approveFactorRemoval } from '../features/factors/lost/approve-factor-re
 import { postCustodyMovement } from '../features/corrections/post-custody-movement.ts'
 import { correctTransaction } from '../features/corrections/correct-transaction.ts'
 import { decidePayment } from '../features/payments/decide-payment.ts'
+import { bookPaymentLoss } from '../features/payments/book-payment-loss.ts'
+import { reversePayment } from '../features/payments/reverse-payment.ts'
 import { postManualTransfer } from '../features/corrections/post-manual-transfer.ts'
 import { confirmApprovedDeposit } from '../features/deposits/decision/confirm-deposit.ts'
 import { releaseApprovedDeposit } from '../features/deposits/release/release-deposit.ts'
@@ -39,6 +41,8 @@ const approvalHandlers: ApprovalHandlers = {
   manual_transfer: postManualTransfer,
   custody_movement: postCustodyMovement,
   payment_outcome: decidePayment,
+  payment_reversal: reversePayment,
+  payment_loss: bookPaymentLoss,
   transaction_correction: correctTransaction,
   factor_removal: approveFactorRemoval,
   deposit_confirmation: confirmApprovedDeposit,

@@ -97,12 +97,22 @@ export interface GainsTables {
     is_final: ColumnType<boolean | null, boolean | undefined, boolean>
     looked_up_at: ColumnType<Date | null, never, Date>
     gone_since: ColumnType<Date | null, never, Date | null>
+    has_left: GeneratedAlways<boolean>
+    reversed_at: ColumnType<Date | null, never, never>
     found: ColumnType<string | null, never, string | null>
     outcome: ColumnType<PaymentOutcome | 'deposited' | null, never, PaymentOutcome | 'deposited'>
     decided_at: ColumnType<Date | null, never, Date>
     approval_id: OptionalText
     signature: ColumnType<Buffer | null, never, Buffer>
     credited_cents: ColumnType<bigint | null, never, bigint>
+  }
+
+  /** Written by `ledger.post_payment_reversal`; only the loss is added later. */
+  payment_reversals: {
+    approval_id: ColumnType<string, never, never>
+    payment_id: ColumnType<string, never, never>
+    missing_cents: ColumnType<bigint, never, never>
+    loss_approval_id: ColumnType<string | null, never, string>
   }
 
   overdrawn_assets: {

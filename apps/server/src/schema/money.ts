@@ -177,5 +177,6 @@ export interface MoneyTables {
     amount_cents: bigint
     earned_at: Timestamp
     paid_at: OptionalTimestamp
+    reversed_at: ColumnType<Date | null, never, never>
   }
 }

@@ -43,6 +43,7 @@ export const constraintRefusals: ConstraintRefusals = {
   distributions_take_two: 'second_person_needed',
   operator_removals_waiting: 'approval_requested_already',
   incoming_payments_output: 'payment_recorded',
+  payment_reversals_have_left: 'payment_on_chain',
   incoming_payments_pkey: 'payment_recorded',
   incoming_payments_transaction_has_its_shape: 'transaction_id_invalid',
   approvals_one_reversal: 'movement_not_reversible',

@@ -4,6 +4,8 @@ import {
   requestPaymentOutcome,
   type IncomingPayment,
 } from '@cairn/contract/operator/deposits/payments.ts'
+import { requestPaymentLoss, requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
+import { creditCases } from '@cairn/contract/operator/shared/credit-cases.ts'
 import { all, fillDialog, refuse, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
@@ -23,9 +25,11 @@ const row = (index: number): IncomingPayment => ({
   member_id: null,
   entered_at: momentOf(index),
   state: ['open', ...paymentOutcomes][index % 4] ?? '',
+  missing: null,
   approval_id: index % 4 === 0 && index % 8 !== 4 ? null : idOf(index + 50),
 })
 const open = { ...row(0), state: 'open', approval_id: null }
+const onChain = { entered_by: null, deposit_id: idOf(7), note: creditCases.has_left.sentence }
 
 const state = prepareStates('backoffice-payment', { path: '/operator/payments' })
 const formState = prepareStates('backoffice-payment-record', { path: '/operator/payments/record' })
@@ -48,6 +52,30 @@ export const incomingPayments: Screen = {
         refuse(requestPaymentOutcome, 'reason_invalid'),
       ),
       when: fillDialog('Decide'),
+      over: 'dialog',
+    }),
+    state(
+      '-reverse',
+      'the dialog to take back a credit, refused at the reason',
+      'Enter a reason, up to 500 characters',
+      {
+        given: all(
+          reply(listPayments, { payments: [{ ...open, ...onChain, state: 'gone' }], next: null }),
+          refuse(requestPaymentReversal, 'reason_invalid'),
+        ),
+        when: fillDialog('Take back'),
+        over: 'dialog',
+      },
+    ),
+    state('-loss', 'the dialog to book a loss, refused at the reason', 'Enter a reason, up to 500 characters', {
+      given: all(
+        reply(listPayments, {
+          payments: [{ ...open, ...onChain, state: 'reversed', missing: tenMillion }],
+          next: null,
+        }),
+        refuse(requestPaymentLoss, 'reason_invalid'),
+      ),
+      when: fillDialog('Book the loss'),
       over: 'dialog',
     }),
   ],

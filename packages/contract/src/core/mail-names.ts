@@ -49,6 +49,7 @@ export const mailNames = {
   deposit_expired: 'deposits',
   deposit_corrected: 'deposits',
   payment_credited: 'deposits',
+  payment_reversed: 'account',
   plan_ended: 'plans',
   kyc_approved: 'identity',
   kyc_rejected: 'identity',

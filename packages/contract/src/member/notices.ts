@@ -8,6 +8,7 @@ export const noticeKinds = [
   'deposit_rejected',
   'deposit_expired',
   'payment_credited',
+  'payment_reversed',
   'plan_ended',
   'withdrawal_sent',
   'withdrawal_rejected',

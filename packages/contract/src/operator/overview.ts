@@ -20,6 +20,7 @@ export const queues = [
   'documents_to_review',
   'approvals_to_decide',
   'differences_to_explain',
+  'losses_to_book',
   'access_to_review',
   'waiting_for_another',
 ] as const

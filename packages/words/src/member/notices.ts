@@ -12,6 +12,7 @@ export const notices = {
     deposit_rejected: 'Deposit rejected',
     deposit_expired: 'Deposit expired',
     payment_credited: 'Payment after the end of a deposit, added to your balance',
+    payment_reversed: 'Payment undone by the network',
     plan_ended: 'Plan ended, money back in your balance',
     withdrawal_sent: 'Withdrawal sent',
     withdrawal_rejected: 'Withdrawal rejected, money back in your balance',

@@ -72,6 +72,8 @@ const icons: Record<string, IconName> = {
   gain_reversed: 'loss',
   loss: 'loss',
   bonus: 'bonus',
+  bonus_reversed: 'loss',
+  payment_reversed: 'loss',
   correction_credited: 'correction',
   correction_debited: 'correction',
 }
@@ -81,7 +83,14 @@ function iconOf(type: string): IconName {
   return icons[type] ?? 'statement'
 }
 
-const outgoing = new Set(['withdrawal', 'gain_reversed', 'loss', 'correction_debited'])
+const outgoing = new Set([
+  'withdrawal',
+  'gain_reversed',
+  'bonus_reversed',
+  'payment_reversed',
+  'loss',
+  'correction_debited',
+])
 
 /** The member's total did not change, so the amount has no direction. */
 function isUnmoved({ type, status }: Activity): boolean {

@@ -34,6 +34,8 @@ function partsOf({ reason, wallet, label, until, above, why }: WithdrawalBlocker
       return [words.blockers.email, ' ', <SendLinkAgain key="again" />]
     case 'withdrawals_locked':
       return words.blockers.locked(time)
+    case 'payment_missing':
+      return [words.blockers.payment]
     case 'address_waiting':
       if (label) return words.blockers.labelled(label, time)
       return words.blockers.address(wallet ? words.methods[wallet] : '', time)

@@ -115,6 +115,11 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
       moved(words.balance, payload, 'balance_before', 1n),
       custodyChange(payload, 'from'),
     ]),
+  payment_reversal: (payload) => [
+    { title: words.takenBack, before: usd(payload, 'amount'), after: formatUsd(0n) },
+    { title: words.missing, before: formatUsd(0n), after: usd(payload, 'missing_before') },
+  ],
+  payment_loss: (payload) => [custodyChange(payload, 'to')],
   transaction_correction: (payload) => [
     {
       title: words.transaction,

@@ -25,6 +25,7 @@ const places: Record<Queue, { list: string; record: (id: string) => string }> = 
     list: '/ledger/reconciliations?status=open',
     record: (id) => `/ledger/reconciliations/${id}`,
   },
+  losses_to_book: { list: '/payments?state=reversed', record: () => '/payments?state=reversed' },
   access_to_review: { list: '/operators', record: () => '/operators' },
   waiting_for_another: { list: '/approvals?status=pending&whose=requested_by_me', record: (id) => `/approvals/${id}` },
 }

@@ -16,8 +16,9 @@ import { optionsOf } from '../../components/list/filters/options-of.ts'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { DecidePayment } from './decide-payment.tsx'
+import { ReversePayment } from './reverse-payment.tsx'
 
-const looks: Record<string, string> = { open: 'pending', credited: 'completed' }
+const looks: Record<string, string> = { open: 'pending', credited: 'completed', gone: 'rejected', reversed: 'rejected' }
 
 const columns: RecordColumn<IncomingPayment>[] = [
   {
@@ -85,6 +86,8 @@ export function PaymentsScreen() {
 }
 
 function Next({ payment }: { payment: IncomingPayment }) {
+  if (payment.state === 'gone' && !payment.approval_id) return <ReversePayment payment={payment} />
+  if (payment.missing !== null) return <ReversePayment payment={payment} />
   if (payment.approval_id) return <TextLink to={`/approvals/${payment.approval_id}`}>{words.request}</TextLink>
   return <DecidePayment payment={payment} />
 }

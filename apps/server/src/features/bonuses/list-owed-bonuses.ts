@@ -9,6 +9,7 @@ export const listOwedBonuses = route(call, async ({ query, tx }) => {
     .selectFrom('referral_bonuses as bonus')
     .innerJoin('members as sponsor', 'sponsor.id', 'bonus.sponsor_id')
     .where('bonus.paid_at', 'is', null)
+    .where('bonus.reversed_at', 'is', null)
     .select([
       'bonus.id',
       memberFields('sponsor'),

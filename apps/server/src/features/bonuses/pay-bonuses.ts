@@ -24,6 +24,7 @@ export async function payReferralBonus(services: Payer, id: string): Promise<boo
         .set({ paid_at: sql`now()` })
         .where('id', '=', id)
         .where('paid_at', 'is', null)
+        .where('reversed_at', 'is', null)
         .returning(['sponsor_id', 'deposit_id', 'amount_cents'])
         .executeTakeFirst()
       if (!owed) return
@@ -81,7 +82,7 @@ interface OwedBonus {
 async function listOwed(database: Database, after: OwedBonus | undefined, pageSize: number): Promise<OwedBonus[]> {
   const { rows } = await sql<OwedBonus>`
     select id, amount_cents, earned_at::text from referral_bonuses
-    where paid_at is null
+    where paid_at is null and reversed_at is null
       and (earned_at, id) > (${after?.earned_at ?? '-infinity'}::timestamptz,
         ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
     order by earned_at, id limit ${pageSize}`.execute(database.kysely)

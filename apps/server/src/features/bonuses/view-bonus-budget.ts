@@ -8,7 +8,7 @@ export const viewBonusBudget = route(call, async ({ tx }) => {
   const holdsCents = await readBonusBudget(tx)
   const { rows } = await sql<{ count: bigint; cents: bigint }>`
     select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as cents
-    from referral_bonuses where paid_at is null`.execute(tx)
+    from referral_bonuses where paid_at is null and reversed_at is null`.execute(tx)
   const { count = 0n, cents: owedCents = 0n } = rows[0] ?? {}
   return {
     holds: holdsCents,

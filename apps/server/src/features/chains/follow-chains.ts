@@ -11,6 +11,7 @@ import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { finding, unitsOfCent, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction, type LookedUp } from './look-up-payment.ts'
+import { followCredited } from './payments/follow-credited.ts'
 import { followPayments } from './payments/follow-payments.ts'
 import { openSource } from './sources/open-source.ts'
 
@@ -58,6 +59,7 @@ async function followChain(context: JobContext, asset: Asset, isSoon: boolean): 
       if (isSilent) break
     }
     if (!isSilent) await followPayments(context, asset, source)
+    if (!isSilent) await followCredited(context, asset, source)
   } catch (error) {
     problem = findingOf(error, config, asset)
   }

@@ -20,10 +20,13 @@ export const measurePayments: Measure = async (tx) => {
       count(payment) filter (where is_open and not is_final)::integer as confirming,
       count(payment) filter (where is_open and is_final and coalesce(found = 'no_rate', true))::integer as due,
       count(payment) filter (where is_open and is_final and found <> 'no_rate')::integer as stopped,
+      count(payment) filter (where is_missing)::integer as missing,
       coalesce(max(extract(epoch from now() - coalesce(looked_up_at, entered_at))) filter (where is_open), 0)::float8 as age
     from chain_sources source left join (
-      select *, outcome is null and gone_since is null as is_open from incoming_payments
-      where entered_by is null and (outcome is null or entered_at > now() - interval '1 day'
+      select *, outcome is null and gone_since is null as is_open,
+        outcome in ('deposited', 'credited') and gone_since is not null and reversed_at is null as is_missing
+      from incoming_payments
+      where entered_by is null and (outcome is null or gone_since is not null or entered_at > now() - interval '1 day'
         or decided_at > now() - interval '1 day')
     ) payment on payment.asset = source.asset
     group by source.asset`.execute(tx)
@@ -42,7 +45,7 @@ export const measurePayments: Measure = async (tx) => {
   ]
 }
 
-const openStates = ['confirming', 'due', 'stopped'] as const
+const openStates = ['confirming', 'due', 'stopped', 'missing'] as const
 
 /** Whether each coin has a rate for new deposits; only with sources of rates. */
 export const measureRates: Measure = async (tx) => {

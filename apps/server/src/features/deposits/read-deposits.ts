@@ -19,7 +19,7 @@ export function readDeposits(tx: Transaction, caller: OperatorCaller) {
       'plan.name as plan',
       'deposit.amount_cents as amount',
       'deposit.received_cents as amount_received',
-      'deposit.lost_cents as amount_lost',
+      sql<bigint>`deposit.lost_cents - reversed_in_deposit(deposit.id)`.as('amount_lost'),
       'deposit.wallet',
       sql<string>`coalesce(deposit.address, '')`.as('address'),
       'deposit.status',

@@ -52,6 +52,13 @@ const noticesOf = `
         and payment.decided_at > now() - interval '90 days'
     where deposit.member_id = $1 group by deposit.id, plan.name order by 3 desc limit 20)
     union all
+    (select deposit.id, 'payment_reversed', max(reversal.reversed_at), sum(reversal.credited_cents)::bigint, plan.name,
+      'It is in no block any more, so we took back what it had brought, and what that earned. If it comes back, it counts again.'
+    from payment_reversals reversal join deposits deposit on deposit.id = reversal.deposit_id
+      join plans plan on plan.id = deposit.plan_id
+    where deposit.member_id = $1 and reversal.reversed_at > now() - interval '90 days'
+    group by deposit.id, plan.name order by 3 desc limit 20)
+    union all
     (select deposit.id, 'plan_ended', deposit.released_at, deposit.received_cents - deposit.lost_cents, plan.name, null
     from deposit join plans plan on plan.id = deposit.plan_id
     where deposit.released_at > now() - interval '90 days')

@@ -17,7 +17,7 @@ export const measureWaiting: Measure = async (tx) => {
   const [deposits, approvals] = [find('deposits'), find('approvals')]
   return [
     {
-      name: 'cairn_withdrawals_waiting',
+      name: 'cairn_misses_paymenting',
       values: ofWithdrawals((row) => row?.count ?? 0),
     },
     {

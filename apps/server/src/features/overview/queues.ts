@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { approveRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { requestPaymentLoss } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { approveKyc } from '@cairn/contract/operator/members/kyc.ts'
 import { recordAccessReview } from '@cairn/contract/operator/operators/operators.ts'
@@ -33,6 +34,7 @@ const operations: Record<Queue, Call> = {
   documents_to_review: approveKyc,
   approvals_to_decide: approveRequest,
   differences_to_explain: explainReconciliation,
+  losses_to_book: requestPaymentLoss,
   access_to_review: recordAccessReview,
   waiting_for_another: withdrawRequest,
 }
@@ -57,7 +59,7 @@ export function waitingIn(
         from deposits where state = 'pending' and not exists (select from ${pendingRequestAbout('deposit', 'deposits.id')})`
     case 'payments_to_decide':
       return sql`select id, entered_at as since, null::uuid as member_id, amount_cents, null::text as sentence
-        from incoming_payments where outcome is null and ${isForPeople('incoming_payments')}
+        from incoming_payments where (outcome is null or has_left and reversed_at is null) and ${isForPeople('incoming_payments')}
           and not exists (select from ${pendingRequestAbout('payment', 'incoming_payments.id')})`
     case 'withdrawals_to_approve':
       return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)
@@ -84,6 +86,10 @@ export function waitingIn(
     case 'differences_to_explain':
       return sql`select id, counted_at as since, null::uuid as member_id, difference_cents as amount_cents, null::text as sentence
         from reconciliations where status = 'open' and counted_by <> ${operatorId}`
+    case 'losses_to_book':
+      return sql`select payment_id as id, reversed_at as since, member_id, missing_cents as amount_cents, null::text as sentence
+        from payment_reversals where missing_cents > 0 and loss_approval_id is null
+          and not exists (select from ${pendingRequestAbout('payment', 'payment_reversals.payment_id')})`
     case 'access_to_review':
       // It is about no record: its id is the caller's.
       return sql`select ${operatorId}::uuid as id, due_at as since, null::uuid as member_id, null::bigint as amount_cents,

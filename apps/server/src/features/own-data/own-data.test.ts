@@ -26,6 +26,8 @@ const noSection: Record<string, string> = {
   member_addresses: 'addresses_to_pay_to',
   distribution_shares: 'shares_of_gains',
   loss_shares: 'shares_of_losses',
+  payment_reversals: 'reversed_payments',
+  payment_reversal_parts: 'reversed_payments',
   referral_bonuses: 'bonuses; that somebody else earned one is in their file',
   account_closings: 'closings',
   'audit.events': 'events',
@@ -103,6 +105,11 @@ test('the file contains one of each of the member’s events, and no other perso
     `insert into loss_shares (id, loss_id, deposit_id, member_id, left_cents, amount_cents) values ($1, $1, $2, $3, 900, 900)`,
     [lossId, depositId, member.id],
   )
+  await server.owner.query(
+    `insert into payment_reversal_parts (approval_id, kind, member_id, due_cents, amount_cents)
+     values ($1, 'payment_reversed', $2, 900, 600)`,
+    [id, member.id],
+  )
   await server.owner.query('set session_replication_role = origin')
   const stranger = await makePerson(server, { fullName: 'Somebody Else' })
 
@@ -127,6 +134,7 @@ test('the file contains one of each of the member’s events, and no other perso
   expect(data['bonuses']).toMatchObject([{ amount: '5.00' }])
   expect(data['shares_of_gains']).toMatchObject([{ amount: '7.00', plan: plan.name }])
   expect(data['reversed_shares']).toMatchObject([{ amount: '7.00' }])
+  expect(data['reversed_payments']).toMatchObject([{ kind: 'payment_reversed', amount: '6.00' }])
   expect(data['shares_of_losses']).toMatchObject([{ amount: '9.00' }])
   expect(data['corrections']).toMatchObject([{ amount: '100.00' }, { amount: '67.00' }])
   expect(data['agreements_to_terms']).toMatchObject([{ version: '7' }])

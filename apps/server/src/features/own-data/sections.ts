@@ -37,7 +37,7 @@ export const sections: Record<string, string> = {
     from member_addresses join receiving_addresses given on given.id = receiving_address_id where member_id = $1`,
   payments_to_deposits: `
     select payment.id::text as key, payment.deposit_id, asset, payment.transaction_id, output, units::text as units, seen_at,
-      outcome, ${dollars('payment.credited_cents')} as credited
+      outcome, ${dollars('payment.credited_cents')} as credited, reversed_at
     from incoming_payments payment where id in (
       select paid.id from deposits join incoming_payments paid on paid.deposit_id = deposits.id where member_id = $1
       union all
@@ -50,7 +50,7 @@ export const sections: Record<string, string> = {
     from withdrawals where member_id = $1`,
   transfers: ownTransfers,
   bonuses: `
-    select id::text as key, id, ${dollars('amount_cents')} as amount, earned_at, paid_at
+    select id::text as key, id, ${dollars('amount_cents')} as amount, earned_at, paid_at, reversed_at
     from referral_bonuses where sponsor_id = $1`,
   shares_of_gains: `
     select share.id::text as key, plan.name as plan, ${dollars('share.amount_cents')} as amount, share.paid_at
@@ -58,6 +58,8 @@ export const sections: Record<string, string> = {
     join plans plan on plan.id = distribution.plan_id where member_id = $1`,
   reversed_shares: `
     select id::text as key, ${dollars('amount_cents')} as amount, reversed_at from reversed_shares where member_id = $1`,
+  reversed_payments: `
+    select id::text as key, kind, ${dollars('amount_cents')} as amount, taken_at from payment_reversal_parts where member_id = $1`,
   shares_of_losses: `
     select id::text as key, deposit_id, ${dollars('amount_cents')} as amount, lost_at from loss_shares where member_id = $1`,
   corrections: `

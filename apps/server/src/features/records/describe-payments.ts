@@ -13,7 +13,9 @@ export function describePayments(config: Config, record: RecordRow, payments: De
   const asset = wallet as Asset
   const isShared = offered === null || 'asset' in offered
   if (payments.length === 0 && (isShared || chainSettings(config)[asset] === null)) return undefined
-  const there = payments.filter((one) => one.outcome === 'deposited' || (one.outcome === null && !one.gone_since))
+  const there = payments.filter(
+    (one) => (one.outcome === 'deposited' && !one.reversed_at) || (one.outcome === null && !one.gone_since),
+  )
   const received = there.reduce((sum, { units }) => sum + BigInt(units), 0n)
   const missing = record.status === 'pending' ? findMissing(record, received) : 0n
   return {
@@ -28,7 +30,7 @@ export function describePayments(config: Config, record: RecordRow, payments: De
       state: stateOf(payment),
       confirmations: payment.depth,
       date: payment.seen_at,
-      amount: payment.credited_cents ?? undefined,
+      amount: payment.reversed_at ? undefined : (payment.credited_cents ?? undefined),
     })),
   }
 }

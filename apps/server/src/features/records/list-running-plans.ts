@@ -23,10 +23,11 @@ export const listRunningPlans = route(call, async ({ caller: { memberId }, query
       sql<RunningRow>`(
         select *, coalesce(term_ends_at, '4000-01-01Z') as ends_at from (
           select deposit.id as _id, plan.name as plan, received_cents - lost_cents as amount, decided_at as since, plan_id,
-            lost_cents as lost,
+            lost_cents - reversed_in_deposit(deposit.id) as lost,
             decided_at + plan.term_days * interval '1 day' as term_ends_at
           from deposits deposit join plans plan on plan.id = plan_id
           where member_id = ${memberId} and status = 'completed' and released_at is null
+            and reversed_in_deposit(deposit.id) < received_cents
         ) as own)`.as('running'),
     )
     .select(['_id', 'plan', 'amount', 'since', 'term_ends_at', 'lost', gainsOf(memberId).as('gains')])

@@ -34,6 +34,8 @@ export interface RecordRow {
   transaction_id: string | null
   /** Why the transaction was corrected last. */
   correction_cause: CorrectionCause | null
+  /** For a deposit: the credits of payments that left the chain. */
+  reversed_cents: bigint | null
   approved_at: Date | null
   ended_at: Date | null
   term_ends_at: Date | null
@@ -46,6 +48,7 @@ export interface RecordRow {
 const ofOtherKind = {
   received_cents: null,
   lost_cents: 0n,
+  reversed_cents: null,
   plan: null,
   offered: null,
   quote: null,
@@ -62,7 +65,9 @@ const ofOtherKind = {
 export async function findRecord(tx: Transaction, memberId: string, id: string): Promise<RecordRow | undefined> {
   const [deposits, withdrawals] = await Promise.all([
     sql<Omit<RecordRow, 'type' | 'signature' | 'approved_at' | 'address_label'>>`
-      select deposits.id, member_id, amount_cents, received_cents, lost_cents, requested_at, status, wallet,
+      select deposits.id, member_id, amount_cents, received_cents, requested_at, status, wallet,
+        lost_cents - reversed_in_deposit(deposits.id) as lost_cents,
+        (select sum(credited_cents)::bigint from payment_reversals where deposit_id = deposits.id) as reversed_cents,
         plan.name as plan, reason, address, ${offeredAddress} as offered, ${quoteOf('deposits')} as quote,
         exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
           and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,

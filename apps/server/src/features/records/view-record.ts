@@ -7,7 +7,7 @@ import { readDepositPayments } from '../../shared/transactions/deposit-payments.
 import { findDepositAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
-import { formatCorrection } from '../../shared/transactions/corrections.ts'
+import { formatCorrection, formatReversal } from '../../shared/transactions/corrections.ts'
 import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { describePayments } from './describe-payments.ts'
@@ -42,7 +42,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       incoming: describePayments(services.config, record, payments),
       transaction_id: record.transaction_id ?? undefined,
       transaction_url: explorerUrl(services.config, record.wallet, record.transaction_id),
-      correction: record.correction_cause ? formatCorrection(record.type, record.correction_cause) : undefined,
+      correction: describeChange(record),
       approved_at: record.approved_at ?? undefined,
       ended_at: record.ended_at ?? undefined,
       term_ends_at: record.term_ends_at ?? undefined,
@@ -51,6 +51,12 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
     },
   }
 })
+
+/** The later changes of the record by two people, as the member reads them. */
+function describeChange({ correction_cause: cause, reversed_cents: reversed, type }: RecordRow): string | undefined {
+  const sentences = [cause && formatCorrection(type, cause), reversed && formatReversal(reversed)]
+  return sentences.filter(Boolean).join(' ') || undefined
+}
 
 function hasOtherAmount({ amount_cents, received_cents }: RecordRow): boolean {
   return received_cents !== null && received_cents !== amount_cents

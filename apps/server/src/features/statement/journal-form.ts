@@ -19,6 +19,9 @@ const others: Record<StatementType, string | null> = {
   loss_shared: 'expenses:losses',
   deposit_payment_credited: 'equity:paid in',
   payment_credited: 'equity:paid in',
+  deposit_reversed: 'equity:paid in',
+  payment_reversed: 'equity:paid in',
+  bonus_reversed: 'income:bonuses',
   correction_credited: 'income:corrections',
   correction_debited: 'income:corrections',
 }

@@ -248,7 +248,7 @@ describe('only the posting functions can write (SEC-2)', () => {
     expect(rows).toEqual([])
   })
 
-  test('the server may call twelve functions of the ledger, the auditor none', async () => {
+  test('the server may call thirteen functions of the ledger, the auditor none', async () => {
     const { rows } = await database.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
@@ -261,6 +261,7 @@ describe('only the posting functions can write (SEC-2)', () => {
         'post',
         'post_approved',
         'post_distribution',
+        'post_payment_reversal',
         'post_reversal',
         'post_shared_loss',
         'read_unit_book',

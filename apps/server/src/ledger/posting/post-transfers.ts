@@ -60,6 +60,14 @@ export function postReversal(tx: Transaction, actor: string, approvalId: string)
   return postMany(tx, sql`ledger.post_reversal(${approvalId}, ${actor})`)
 }
 
+/** Takes the credit of a payment back that left the chain, as approved. Returns the cents that its member does not have any more. */
+export async function postPaymentReversal(tx: Transaction, actor: string, approvalId: string): Promise<bigint> {
+  tx.requireStandby()
+  const { rows } = await sql<{ missing: bigint }>`
+    select ledger.post_payment_reversal(${approvalId}, ${actor}) as missing from ${requireBlock(tx)}`.execute(tx)
+  return rows[0]!.missing
+}
+
 /** Calls a function of the database that posts many transfers, and returns their number. */
 async function postMany(tx: Transaction, call: RawBuilder<unknown>): Promise<number> {
   tx.requireStandby()

@@ -163,7 +163,12 @@ test('only bonuses and gains lock an account of the platform and one of a member
      join ledger.account_roles t on t.role = to_role
      where f.keeps_balance and t.keeps_balance and f.is_members <> t.is_members order by kind`,
   )
-  expect(rows).toEqual([{ kind: 'bonus_paid' }, { kind: 'distribution_reversed' }, { kind: 'gain_distributed' }])
+  expect(rows).toEqual([
+    { kind: 'bonus_paid' },
+    { kind: 'bonus_reversed' },
+    { kind: 'distribution_reversed' },
+    { kind: 'gain_distributed' },
+  ])
 })
 
 test('an account cannot be named for another member, another role or the platform', async () => {

@@ -81,6 +81,23 @@ const causes: Record<TransferKind, Cause> = {
   },
 }
 
+/** The part of a reversed payment that a transfer takes back. */
+function takenBack(kind: string, reference: string, from: string, to: string): string {
+  return `select part.kind, part.id, ${reference}, 'member:' || part.member_id || ':${from}', ${to}, part.amount_cents
+    from payment_reversal_parts part join payment_reversals reversal using (approval_id)
+    join approvals approval on approval.id = reversal.approval_id
+    join incoming_payments payment on payment.id = reversal.payment_id and payment.reversed_at is not null
+    left join distribution_shares share on share.id = part.source_id
+    left join distributions distribution on distribution.id = share.distribution_id
+    where part.kind = '${kind}' and approval.kind = 'payment_reversal' and approval.status = 'approved'
+      and approval.decided_by <> approval.requested_by and approval.payload ->> 'payment_id' = payment.id::text`
+}
+
+const taken = {
+  missing: 'The part {transfer_id} of a reversed payment was not taken back',
+  invented: 'The transfer {id} takes a payment back, but no approved reversal has that part',
+}
+
 /** The causes of kinds that need an approved request, if the request alone does not have them. */
 const ofRequests: Record<string, Cause> = {
   // If members share a loss, the gains cover a part of it or zero.
@@ -101,6 +118,18 @@ const ofRequests: Record<string, Cause> = {
     missing: 'The share {transfer_id} of a loss was not taken from its deposit',
     invented: 'The transfer {id} takes a share of a loss, but no approved loss has that share',
   },
+  deposit_reversed: {
+    select: takenBack('deposit_reversed', 'reversal.approval_id', 'invested', "'custody:' || payment.asset"),
+    ...taken,
+  },
+  payment_reversed: {
+    select: takenBack('payment_reversed', 'reversal.approval_id', 'available', "'custody:' || payment.asset"),
+    ...taken,
+  },
+  bonus_reversed: {
+    select: takenBack('bonus_reversed', 'part.source_id', 'available', "'bonus_budget'"),
+    ...taken,
+  },
   distribution_reversed: {
     select: `select 'distribution_reversed', reversed.id, distribution.id, 'member:' || share.member_id || ':available',
         'realised_gains:' || distribution.plan_id, share.amount_cents
@@ -108,7 +137,9 @@ const ofRequests: Record<string, Cause> = {
       join distributions distribution on distribution.id = share.distribution_id
       join approvals approval on approval.id = distribution.reversal_approval_id
       where approval.status = 'approved' and approval.decided_by <> approval.requested_by
-        and approval.payload ->> 'distribution_id' = distribution.id::text`,
+        and approval.payload ->> 'distribution_id' = distribution.id::text
+      union all
+      ${takenBack('distribution_reversed', 'distribution.id', 'available', "'realised_gains:' || distribution.plan_id")}`,
     missing: 'The share {transfer_id} of a reversed distribution was not taken back',
     invented: 'The transfer {id} takes a share back, but no approved reversal has that share',
   },

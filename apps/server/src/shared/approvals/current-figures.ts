@@ -40,6 +40,13 @@ const readers: { readonly [K in ApprovalKindName]: Reader<K> | null } = {
   manual_transfer: (_, memberId) => sql`select ${balanceOfMember(memberId)} as balance_before`,
   payment_outcome: ({ outcome }, memberId) =>
     outcome === 'credited' ? sql`select ${balanceOfMember(memberId)} as balance_before` : sql`select`,
+  payment_reversal: ({ payment_id, amount }, memberId) => sql`
+    select ${balanceOfMember(memberId)} as balance_before, ${usd(sql`greatest(0, ${amount}::numeric * 100
+        - case when outcome = 'deposited' and released_at is null then received_cents - lost_cents else 0 end
+        - (${currentBalance(`member:${memberId}:available`)}))`)} as missing_before
+    from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id where payment.id = ${payment_id}`,
+  // The reversal fixed the missing part.
+  payment_loss: null,
   transaction_correction: ({ deposit_id = null, withdrawal_id = null }) => sql`
     select current_transaction(id, transaction_id) as transaction_before from (
       select id, transaction_id from deposits where id = ${deposit_id}

@@ -52,7 +52,7 @@ type Decided = 'deposit' | 'withdrawal' | 'payment'
 const kindsAbout = {
   deposit: ['deposit_confirmation', 'deposit_release'],
   withdrawal: ['withdrawal_outcome'],
-  payment: ['payment_outcome'],
+  payment: ['payment_outcome', 'payment_reversal', 'payment_loss'],
 }
 
 /** The pending request about the record of a column, as `subject:id` is its key. */

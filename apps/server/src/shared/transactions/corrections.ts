@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type {
   CorrectionCause,
   TransactionCorrection,
@@ -47,6 +48,11 @@ export async function listCorrections(tx: Transaction, recordId: string): Promis
       .executeTakeFirst(),
   ])
   return { corrections, correction_approval: pending?.id ?? null }
+}
+
+/** The sentence for the member about payments that left the chain. */
+export function formatReversal(cents: bigint): string {
+  return `The network has undone a payment of this deposit: it is in no block any more. We took back the ${formatUsd(cents)} that it had brought, and what that earned.`
 }
 
 /** What the member reads about a correction. */

@@ -21,6 +21,9 @@ export interface DepositPayment {
   depth: number
   is_final: boolean
   gone_since: Date | null
+  /** It was credited, and left the chain. */
+  has_left: boolean
+  reversed_at: Date | null
   found: CreditCaseName | null
   outcome: 'deposited' | 'credited' | 'refunded' | null
   credited_cents: bigint | null
@@ -38,7 +41,7 @@ export function readDepositPayments(tx: Transaction, depositId: string): Promise
        select * from incoming_payments where deposit_id is null and member_address_id = member_address_of($1)
      )
      select payment.id, payment.asset, payment.transaction_id, output, units::text, payment.amount_cents,
-       payment.deposit_id is null as is_for_several, seen_at, block_height, is_final, gone_since, found,
+       payment.deposit_id is null as is_for_several, seen_at, block_height, is_final, gone_since, has_left, reversed_at, found,
        outcome, coalesce(credited_cents, (select (payload ->> 'amount')::numeric * 100 from approvals
          where approvals.id = payment.approval_id)::bigint) as credited_cents, deposit.status as deposit_status,
        case outcome when 'deposited' then deposit.id when 'credited' then coalesce(payment.approval_id, payment.id) end as transfer,
@@ -52,7 +55,16 @@ export function readDepositPayments(tx: Transaction, depositId: string): Promise
 }
 
 /** How far a payment is, for its member. */
-export function stateOf({ depth, found, gone_since, is_final, outcome }: DepositPayment): PaymentState {
+export function stateOf({
+  depth,
+  found,
+  gone_since,
+  has_left,
+  is_final,
+  outcome,
+  reversed_at,
+}: DepositPayment): PaymentState {
+  if (reversed_at || has_left) return 'gone'
   if (outcome === 'deposited') return 'counted'
   if (outcome) return outcome
   if (gone_since) return 'gone'
@@ -63,6 +75,8 @@ export function stateOf({ depth, found, gone_since, is_final, outcome }: Deposit
 /** What became of a payment, for operators. */
 export function describeCase(payment: DepositPayment): string {
   const { credited_cents, deposit_status: status, found, outcome } = payment
+  if (payment.reversed_at) return 'It left the chain, and two people took its credit back'
+  if (outcome && payment.gone_since) return creditCases[payment.has_left ? 'has_left' : 'missing'].sentence
   if (outcome === 'deposited') return creditCases.in_time.sentence
   if (outcome === 'refunded') return 'Two people entered that it was sent back'
   if (outcome === 'credited' && credited_cents !== null) {

@@ -258,8 +258,9 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update address_looks': ['harmless: when an address is looked at', 'looked_at due_at'],
   'update incoming_payments': [
     'append-only',
-    'outcome decided_at approval_id deposit_id block_height block_hash depth is_final looked_up_at gone_since found credited_cents signature',
+    'outcome decided_at approval_id deposit_id block_height block_hash depth is_final looked_up_at gone_since absent_from absent_to found credited_cents signature',
   ],
+  'update payment_reversals': ['append-only', 'loss_approval_id'],
   'update reconciliations': ['append-only', 'explanation explained_by explained_at'],
   'update record_viewers': ['harmless: who looks', 'record_id operator_id seen_at'],
   'update recovery_codes': ['harmless: disturbs: a code less', 'used_at'],
@@ -288,6 +289,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'execute ledger.post': ['checked by the ledger', ''],
   'execute ledger.post_approved': ['signed', ''],
   'execute ledger.post_distribution': ['signed', ''],
+  'execute ledger.post_payment_reversal': ['signed', ''],
   'execute ledger.post_reversal': ['signed', ''],
   'execute ledger.post_shared_loss': ['signed', ''],
   'execute ledger.seal': ['checked by the ledger', ''],

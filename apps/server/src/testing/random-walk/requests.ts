@@ -21,6 +21,7 @@ import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contra
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { ratedAssets, requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { recordPayment, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
+import { requestPaymentLoss, requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import {
   requestAccountKey,
@@ -32,7 +33,9 @@ import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { requestAnnouncement } from '@cairn/contract/operator/mails/announcements.ts'
 import { makeAccountKey } from '../fixtures/account-keys.ts'
-import { evidence, today } from '../fixtures/plan-gains.ts'
+import { addGonePayment, addMissingPayment } from '../fixtures/gone-payments.ts'
+import { evidence, putInPlan, today } from '../fixtures/plan-gains.ts'
+import { makePerson } from '../people/people.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'
 
@@ -121,6 +124,21 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       return by.send(requestPaymentOutcome, { params: { id }, body: { outcome, ...credit, reason } })
     }
     return requests(world, ['payment_decided'], send, 'payment_recorded')
+  },
+  payment_reversal(world, drawn) {
+    const deposit = world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits)
+    return requests(world, ['payment_reversed'], async (by) => {
+      const id = await addGonePayment(world.server.owner, deposit)
+      return by.send(requestPaymentReversal, { params: { id }, body: { reason } })
+    })
+  },
+  payment_loss(world) {
+    return requests(world, ['payment_loss_booked'], async (by) => {
+      const { id: memberId } = await makePerson(world.server)
+      const [depositId = ''] = await putInPlan(world.server, world.plan, [{ person: world.friend, cents: 5_00n }])
+      const id = await addMissingPayment(world.server.owner, { depositId, memberId })
+      return by.send(requestPaymentLoss, { params: { id }, body: { reason } })
+    })
   },
   transaction_correction(world, drawn) {
     const record_id = world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits)

@@ -89,6 +89,10 @@ export const moneyRefusals = {
     status: 409,
     sentence: '{asset} withdrawals are paused {why}. Your money stays in your balance',
   },
+  payment_missing: {
+    status: 422,
+    sentence: 'Withdrawals are stopped, because the network does not show a payment of yours any more',
+  },
   withdrawals_locked: {
     status: 422,
     sentence: 'Withdrawals are locked until {time} to protect your account',

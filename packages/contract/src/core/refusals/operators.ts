@@ -91,6 +91,12 @@ export const operatorRefusals = {
   payment_note_invalid: { status: 400, sentence: 'Describe the payment in 3 to 500 characters', field: 'note' },
   payment_recorded: { status: 409, sentence: 'This payment is already in the list' },
   payment_decided: { status: 409, sentence: 'This payment is already decided. Reload the page' },
+  payment_on_chain: { status: 409, sentence: 'The chain shows this payment, or missed it for less than six blocks' },
+  payment_reversed: { status: 409, sentence: 'The credit of this payment is already taken back. Reload the page' },
+  nothing_missing: {
+    status: 409,
+    sentence: 'Nothing of this payment is missing, or its loss is booked. Reload the page',
+  },
   payment_member_missing: { status: 400, sentence: 'Select the member whose balance it goes to', field: 'member_id' },
   rate_invalid: { status: 400, sentence: 'Enter the dollars of one coin, with at most six decimals', field: 'rate' },
   units_not_of_asset: { status: 409, sentence: 'This record moved nothing of this asset' },

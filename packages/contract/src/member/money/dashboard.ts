@@ -63,7 +63,7 @@ export const viewDashboard = call({
       pending: extension(z.object({ deposits: usd, withdrawals: usd })),
       /** The next active deposits to reach the end of their term, soonest first, at most twelve. */
       plan_ends: list(PlanEnd),
-      /** Newest first. `type` is `deposit`, `deposit_from_balance`, `withdrawal`, `bonus`, `gain`, `gain_reversed`, `loss`, `deposit_payment_credited`, `payment_credited`, `correction_credited` or `correction_debited`. */
+      /** Newest first. `type` is `deposit`, `deposit_from_balance`, `withdrawal`, `bonus`, `gain`, `gain_reversed`, `loss`, `deposit_payment_credited`, `payment_credited`, `payment_reversed`, `bonus_reversed`, `correction_credited` or `correction_debited`. */
       recent: list(Activity),
       /** One of `nextSteps`; null when no step is left. */
       next: z.nullish(z.string()),

@@ -22,6 +22,9 @@ export const statementTypes = [
   'distribution_reversed',
   'deposit_payment_credited',
   'payment_credited',
+  'deposit_reversed',
+  'payment_reversed',
+  'bonus_reversed',
   'correction_credited',
   'correction_debited',
 ] as const

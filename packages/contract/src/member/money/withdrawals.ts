@@ -26,6 +26,7 @@ const refusals = [
   'payout_address_recent',
   'withdrawals_paused',
   'withdrawals_locked',
+  'payment_missing',
   'withdrawal_below_minimum',
   'withdrawal_above_daily_limit',
   'insufficient_balance',
@@ -110,7 +111,14 @@ export type PauseReason = keyof typeof pauseSentences
 export const pauseReasons = Object.keys(pauseSentences) as [PauseReason, ...PauseReason[]]
 
 /** Why a withdrawal would be refused now. */
-const blockerReasons = ['paused', 'email_unconfirmed', 'withdrawals_locked', 'address_waiting', 'kyc_needed'] as const
+const blockerReasons = [
+  'paused',
+  'email_unconfirmed',
+  'withdrawals_locked',
+  'payment_missing',
+  'address_waiting',
+  'kyc_needed',
+] as const
 export type WithdrawalBlockerReason = (typeof blockerReasons)[number]
 
 const WithdrawalBlocker = z.object({

@@ -129,6 +129,37 @@ export const approvalKinds = {
       balance_before: z.optional(text),
     }),
   },
+  /** Takes the credit of a payment back that left the chain, with what it earned, as `ledger.post_payment_reversal` reads it. */
+  payment_reversal: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    mailsOwners: true,
+    payload: z.object({
+      payment_id: id,
+      deposit_id: id,
+      asset: z.enum(assets),
+      coins: text,
+      transaction_id: transactionId,
+      amount: amountText,
+      /** What the member reads in the statement. */
+      member_reason: text,
+      balance_before: text,
+      missing_before: text,
+    }),
+  },
+  /** Books the missing part of a reversed payment as a loss. `ledger.post_approved` reads it. */
+  payment_loss: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    payload: z.object({
+      payment_id: id,
+      deposit_id: id,
+      transfer: z.literal('payment_loss_booked'),
+      from: z.string(),
+      to: z.string(),
+      amount: amountText,
+    }),
+  },
   /** Corrects the transaction of a completed deposit or withdrawal. It moves no money. */
   transaction_correction: {
     requesterRoles: ['owner', 'treasurer'],

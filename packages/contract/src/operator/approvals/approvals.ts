@@ -117,6 +117,8 @@ export const approveRequest = operatorAction({
     'movement_not_reversible',
     'transaction_corrected',
     'payment_decided',
+    'payment_on_chain',
+    'nothing_missing',
     'funding_reversed',
     'budget_not_covered',
     'receiving_address_invalid',

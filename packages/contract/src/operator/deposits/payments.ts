@@ -31,8 +31,10 @@ const IncomingPayment = z.object({
   /** The member of the deposit. */
   member_id: z.nullable(text),
   entered_at: text,
-  /** `open`, or what two people decided. */
+  /** `open`, what two people decided, `gone` for a credited one that left the chain, or `reversed`. */
   state: text,
+  /** The part that the member did not have when it was reversed, until a request to book it. */
+  missing: usd,
   /** The request that decided it, or the pending one. */
   approval_id: z.nullable(text),
 })
@@ -43,7 +45,7 @@ export const listPayments = operatorRead({
   roles: operatorRoles,
   summary: 'Payments without a deposit, and those to ended deposits that a person decides, newest first.',
   query: z.object({
-    state: z.optional(z.enum(['open', ...paymentOutcomes])),
+    state: z.optional(z.enum(['open', ...paymentOutcomes, 'gone', 'reversed'])),
     asset: z.optional(z.enum(assets)),
     ...page,
   }),

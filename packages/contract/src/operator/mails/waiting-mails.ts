@@ -20,6 +20,7 @@ export const waitingMails = {
   documents_to_review: 5,
   approvals_to_decide: 5,
   differences_to_explain: 5,
+  losses_to_book: 5,
 } as const satisfies Partial<Record<Queue, number>>
 
 export type MailedQueue = keyof typeof waitingMails

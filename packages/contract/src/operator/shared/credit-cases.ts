@@ -2,6 +2,12 @@
  * What becomes of payments to the addresses of deposits and of members, as data: the job that credits, the screens, the tests and
  * docs/payments.md read it. The database names the cases that are not credited.
  */
+
+/** A credited payment is looked at again until so many blocks follow it: after as many, Bitcoin lets new coins be spent. */
+export const blocksWatched = 100
+/** A credited payment that the source does not know while the chain grows by so many blocks has left it. */
+export const blocksUntilGone = 6
+
 interface CreditCase {
   recognised: string
   /** The rows of the table of payment cases. */
@@ -21,7 +27,7 @@ function entry(rows: string, effect: CreditEffect, recognised: string, sentence:
 
 export const creditCases = {
   in_time: entry(
-    '1, 2, 6, 8, 10, 11, 14, 24, 32',
+    '1, 2, 6, 8, 10, 11, 12, 14, 24, 32',
     'deposits',
     'The final payments are worth the amount, at most 1 % and $1.00 less, or more within the plan.',
     'It is in its deposit',
@@ -33,9 +39,9 @@ export const creditCases = {
     'It came after its deposit was completed, and is in the balance of the member',
   ),
   late: entry(
-    '13',
+    '12, 13',
     'credits',
-    'A payment to an expired deposit.',
+    'A payment to an expired deposit. Within an hour it counts at the fixed rate, where that moved by less than 1 %.',
     'It came after its deposit had ended, and is in the balance of the member',
   ),
   cancelled: entry(
@@ -46,6 +52,12 @@ export const creditCases = {
   ),
   confirming: entry('23, 28, 29', 'open', 'Too few blocks follow, or none has it yet.', 'Too few blocks follow it'),
   gone: entry('25, 27', 'open', 'The source shows it no more.', 'The chain shows it no more. It may come back'),
+  missing: entry(
+    '29, 30',
+    'open',
+    'It was credited, and no block has it any more.',
+    'It was credited, and no block has it now. Withdrawals of the member are stopped',
+  ),
   short: entry(
     '3',
     'open',
@@ -59,6 +71,12 @@ export const creditCases = {
     'person',
     'Less than the amount, after the time of the deposit.',
     'It is less than the amount of the deposit, whose time has ended',
+  ),
+  has_left: entry(
+    '30, 31',
+    'person',
+    'It was credited, and the source does not know it while the chain grew by six blocks.',
+    'It was credited and has left the chain. Two people take its credit back',
   ),
   over: entry(
     '7',

@@ -40,6 +40,7 @@ export const blockerReasons = [
   'member_locked',
   'paused',
   'withdrawals_locked',
+  'payment_missing',
   'address_changed',
   'address_waiting',
   'email_unconfirmed',

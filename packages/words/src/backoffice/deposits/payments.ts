@@ -1,7 +1,7 @@
 /** Payments that arrived and that two people decide. */
 export const payments = {
   title: 'Incoming payments',
-  lead: 'Payments that belong to no deposit, or came after its end and are not clear. Two people decide each.',
+  lead: 'Payments that belong to no deposit, came after its end and are not clear, or left the chain. Two people decide each.',
   list: 'Incoming payments',
   empty: 'Payments without a deposit appear here.',
   record: 'Enter a payment',
@@ -12,6 +12,8 @@ export const payments = {
     credited: 'Credited',
     refunded: 'Sent back',
     mistaken: 'Entered by mistake',
+    gone: 'Left the chain',
+    reversed: 'Taken back',
   } as Record<string, string>,
   asset: 'Asset',
   chooseAsset: 'Select an asset',
@@ -33,6 +35,16 @@ export const payments = {
   submit: 'Enter the payment',
   recorded: 'The payment is in the list',
   decide: { open: 'Decide', title: 'What becomes of this payment?', submit: 'Request the decision' },
+  reverse: {
+    open: 'Take back',
+    title: 'Take the credit of this payment back?',
+    submit: 'Request to take it back',
+  },
+  reverseLead:
+    'It comes from the deposit and the balance, with the bonus and the shares of gains that it earned. Before that, reject open withdrawals of the member and release other deposits, so that the money is there.',
+  book: { open: 'Book the loss', title: 'Book what is missing as a loss?', submit: 'Request to book it' },
+  bookLead: (amount: string) =>
+    `The member did not have ${amount} of it any more. Their withdrawals are stopped until another owner approves.`,
   outcome: 'Decision',
   chooseOutcome: 'Select a decision',
   outcomes: {

@@ -189,6 +189,7 @@ export const members = {
     deposit_rejected: 'Deposit rejected',
     deposit_expired: 'Deposit expired',
     payment_credited: 'Payment after the end of a deposit',
+    payment_reversed: 'Payment undone by the network',
     plan_ended: 'Plan ended',
     kyc_approved: 'Identity verified',
     kyc_rejected: 'Identity document rejected',

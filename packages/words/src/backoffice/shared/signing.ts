@@ -33,6 +33,8 @@ export const signing = {
     'operator/operators/review': 'Record a review of who has access',
     'operator/operators/:id/suspend': 'Suspend operator',
     'operator/payments/:id/outcome': 'Request the outcome of payment',
+    'operator/payments/:id/reversal': 'Request to take back the credit of payment',
+    'operator/payments/:id/loss': 'Request to book the loss of payment',
     'operator/plans': 'Draft a plan',
     'operator/plans/:id/close': 'Close plan',
     'operator/plans/:id/edit': 'Change plan',

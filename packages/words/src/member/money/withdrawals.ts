@@ -14,6 +14,8 @@ export const withdrawals = {
     pausedForNow: 'for now',
     email: 'Confirm your email address before you withdraw. We sent you a link.',
     locked: <Part>(time: Part) => ['Withdrawals are locked to protect your account. You can withdraw from ', time, '.'],
+    payment:
+      'Withdrawals are stopped, because the network does not show a payment of yours any more. We are looking into it.',
     address: <Part>(method: string, time: Part) => [
       `Your ${method} address was changed recently. You can withdraw to it from `,
       time,

@@ -26,6 +26,8 @@ export interface OpenPayment {
   is_final: boolean
   /** Two people are deciding it. */
   is_requested: boolean
+  /** Its credit was taken back, and now the chain has it again. */
+  has_returned: boolean
 }
 
 interface EndedDeposit {
@@ -34,10 +36,11 @@ interface EndedDeposit {
   wallet: Asset
   status: string
   transaction_id: string | null
+  has_quote: boolean
 }
 
 /**
- * Credits a payment to an ended deposit to the member's balance, at the current rate. Returns why a person decides it
+ * Credits a payment to an ended deposit to the member's balance, at its rate (`rate_of_payment`). Returns why a person decides it
  * instead, or null. The payment with which an operator confirmed the deposit is a part of it. The caller has locked the deposit.
  */
 export async function creditPayment(
@@ -48,16 +51,20 @@ export async function creditPayment(
 ): Promise<CreditCaseName | null> {
   const { asset, id, transaction_id: transactionId } = payment
   const units = BigInt(payment.units)
-  if (deposit.status === 'completed' && deposit.transaction_id?.toLowerCase() === transactionId) {
+  if (
+    !payment.has_returned &&
+    deposit.status === 'completed' &&
+    deposit.transaction_id?.toLowerCase() === transactionId
+  ) {
     await tx.rows(`update incoming_payments set outcome = 'deposited', decided_at = now() where id = $1`, [id])
     return null
   }
   await requireSigned(tx, services, 'settings', [settingsId])
+  if (deposit.has_quote) await requireSigned(tx, services, 'deposit_quote', [deposit.id])
   const { rows } = await sql<{ cents: bigint | null; why: CreditCaseName | null }>`
     select cents, why_payment_takes_a_person(${id}, cents) as why
-    from (select cents_at_rate(${asset}, ${payment.units}::numeric, agreed_rate(${asset})) as cents) as worth`.execute(
-    tx,
-  )
+    from (select cents_at_rate(asset, units, rate_of_payment(payment)) as cents from incoming_payments payment
+      where payment.id = ${id}) as worth`.execute(tx)
   const { cents = null, why = null } = rows[0] ?? {}
   if (why || cents === null) return why ?? 'no_rate'
   const signature = signRow(services.keys, 'deposit_payment', {

@@ -50,7 +50,8 @@ const noteSeveral = `
   update incoming_payments set found = 'several_deposits'
   where asset = $1 and outcome is null and entered_by is null and deposit_id is null and is_final and found is null`
 
-function requireUnreadable(error: unknown): SourceError {
+/** The problem of one transaction. Rethrows any other. */
+export function requireUnreadable(error: unknown): SourceError {
   if (error instanceof SourceError && error.problem === 'source_unreadable') return error
   throw error
 }
@@ -61,7 +62,7 @@ function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promis
     tx.rows<Paying>(
       `select "depositId", "memberAddressId", address, "transactionId"
        from jsonb_to_recordset($1) as paying ("depositId" uuid, "memberAddressId" uuid, address text, "transactionId" text)
-       where not exists (select from incoming_payments where asset = $2 and lower(transaction_id) = "transactionId"
+       where not exists (select from incoming_payments where asset = $2 and reversed_at is null and lower(transaction_id) = "transactionId"
          and (deposit_id = "depositId" or member_address_id = "memberAddressId"))`,
       [JSON.stringify(paying), asset],
     ),

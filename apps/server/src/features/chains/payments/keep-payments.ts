@@ -32,7 +32,7 @@ export async function keepPayments(
         ${depositId}, ${memberAddressId}::uuid, seen.at, ${block?.height ?? null}::bigint, ${block?.hash.replace('0x', '') ?? null}::text,
         ${depth}, ${isFinal}
       from seen
-      on conflict (asset, lower(transaction_id), output) where outcome is distinct from 'mistaken' do update
+      on conflict (asset, lower(transaction_id), output) where outcome is distinct from 'mistaken' and reversed_at is null do update
         set block_height = excluded.block_height, block_hash = excluded.block_hash, depth = excluded.depth,
           is_final = excluded.is_final, looked_up_at = now(), gone_since = null
         where incoming_payments.member_address_id is not distinct from excluded.member_address_id

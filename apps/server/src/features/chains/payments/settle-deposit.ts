@@ -85,7 +85,10 @@ const lockDeposit = `
 const listPayments = `
   select id, member_address_id, asset, transaction_id, output, units::text, is_final, block_height || ' ' || block_hash as block,
     exists (select from approvals where kind = 'payment_outcome' and status = 'pending'
-      and lock_key = 'payment:' || incoming_payments.id) as is_requested
+      and lock_key = 'payment:' || incoming_payments.id) as is_requested,
+    exists (select from incoming_payments earlier where earlier.asset = incoming_payments.asset and earlier.reversed_at is not null
+      and lower(earlier.transaction_id) = lower(incoming_payments.transaction_id)
+      and earlier.output = incoming_payments.output) as has_returned
   from incoming_payments where deposit_id = $1 and outcome is null
     and (member_address_id is null or member_address_id = member_address_of($1))
   order by block_height, seen_at, id`

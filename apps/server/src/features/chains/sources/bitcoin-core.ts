@@ -45,7 +45,9 @@ export function openBitcoinCore(address: SourceAddress): ChainSource {
       const isInChain = header !== null && (await rpc('getblockhash', [header.height], hash)) === found.blockhash
       const block = header && isInChain ? { ...header, at: new Date(header.time * 1_000) } : null
       const payments = found.vout.map(({ n, value, scriptPubKey }) => toPayment(n, scriptPubKey.address, value))
-      return { ...bitcoinTransaction(payments), ...depthOf(block, tip) }
+      // The index keeps the blocks that the chain has left. The node looks among pending transactions first.
+      const isStale = header !== null && !isInChain
+      return { ...bitcoinTransaction(payments), ...depthOf(block, tip), isStale }
     },
     readBlock: async (height) => {
       const at = await rpc('getblockhash', [height], hash)

@@ -59,6 +59,8 @@ export interface ChainTransaction extends Depth {
   callsContract: boolean
   /** Null while only a block shows them. */
   payments: ChainPayment[] | null
+  /** Only a block that the chain has left has it, and no list of pending ones: the chain does not know it any more. */
+  isStale?: boolean
 }
 
 export interface ChainPayment {

@@ -82,6 +82,12 @@ const words: Record<MailedQueue, QueueWords> = {
     text: 'Another operator counted an asset, and the books differ.',
     page: (id) => `/ledger/reconciliations/${id}`,
   },
+  losses_to_book: {
+    one: 'Loss to book',
+    many: 'Losses to book',
+    text: 'A credited payment has left the chain, and its member does not have all of it any more. Two owners book the rest as a loss.',
+    page: () => '/payments?state=reversed',
+  },
 }
 
 const note = 'You switched these emails on. Switch them off under “Your account”.'

@@ -52,6 +52,7 @@ export function listBlockers({ addresses, all }: WithdrawalTerms, { mustConfirmE
     ...listPauses(all),
     ...(mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
     ...(all.locked_until ? [blocker('withdrawals_locked', { until: all.locked_until })] : []),
+    ...(all.is_payment_missing ? [blocker('payment_missing')] : []),
     ...addresses.flatMap(({ address, asset, label, waits_until: until }) =>
       until ? [blocker('address_waiting', { wallet: asset, address, label, until })] : [],
     ),
@@ -86,6 +87,7 @@ const refusalOf: Record<WithdrawalBlockerReason, (blocker: Blocker, asset: Asset
   paused: ({ why }, asset) => refuse('withdrawals_paused', { asset: assetNames[asset], why: pauseSentences[why!] }),
   email_unconfirmed: () => refuse('email_unconfirmed'),
   withdrawals_locked: ({ until }) => refuse('withdrawals_locked', timeOf(until!)),
+  payment_missing: () => refuse('payment_missing'),
   address_waiting: ({ until }) => refuse('payout_address_recent', timeOf(until!)),
   kyc_needed: () => refuse('kyc_required'),
 }
@@ -103,6 +105,7 @@ type TermsRow = WithdrawalLimits &
   Record<`${Asset}_pause`, PauseReason | null> & { [Column in keyof SavedAddress]: SavedAddress[Column] | null } & {
     waits_until: Date | null
     locked_until: Date | null
+    is_payment_missing: boolean
     kyc_above_cents: bigint | null
     settings: JsonRow<'settings'>[]
     member: JsonRow<'member'>[]
@@ -113,6 +116,7 @@ const findTerms = `
   select payout.id, payout.asset, payout.address, payout.label, payout.saved_at, payout.usable_from, payout.signature,
     case when payout.usable_from > now() then payout.usable_from end as waits_until,
     case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end as locked_until,
+    misses_payment(member.id) as is_payment_missing,
     case when settings.kyc_required_above_cents is not null and not exists (
       select from kyc_submissions where member_id = member.id and status = 'approved'
     ) then settings.kyc_required_above_cents end as kyc_above_cents,

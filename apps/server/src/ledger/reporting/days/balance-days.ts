@@ -100,7 +100,7 @@ export async function readResults(tx: Transaction, memberId: string, span: Span)
     side as (${sidesOf(memberId)})
     select coalesce(sum(cents) filter (where kind in ('gain_distributed', 'distribution_reversed')), 0)::bigint as gains,
       coalesce(sum(cents) filter (where kind = 'loss_shared'), 0)::bigint as losses,
-      coalesce(sum(cents) filter (where kind = 'bonus_paid'), 0)::bigint as bonuses
+      coalesce(sum(cents) filter (where kind in ('bonus_paid', 'bonus_reversed')), 0)::bigint as bonuses
     from side, span
     where ${isInSpan}`.execute(tx)
   // A sum without rows is a row.

@@ -184,6 +184,8 @@ const harmless: Record<string, string> = {
   money_sources: 'Operators through whom money came, written by triggers',
   muted_mails: 'Mails about security cannot be switched off',
   notices_read: 'What was read on a screen',
+  payment_reversal_parts: 'Two operators decide them',
+  payment_reversals: 'Two operators decide them',
   reversed_shares: 'Shares of what operators distribute',
   terms_agreements: 'A record of what was agreed to',
   withdrawals: 'A lock, a reset and a removed address stop each that was not sent',

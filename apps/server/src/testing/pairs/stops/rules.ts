@@ -12,6 +12,7 @@ const each = <const K extends Stop, R extends Rule>(keys: readonly K[], rule: R)
 const ofPayouts = Object.keys({
   paused: 0,
   withdrawals_locked: 0,
+  payment_missing: 0,
   address_changed: 0,
   address_waiting: 0,
   email_unconfirmed: 0,

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { viewStatement } from '@cairn/contract/member/money/statement.ts'
+import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
+import { listPayments } from '@cairn/contract/operator/deposits/payments.ts'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { useInjection } from '../../../testing/fixtures/use-injection.ts'
+import { makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
+import { deliverMail } from '../../../testing/server/mailbox.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { resetChain, useChainServer } from '../testing/chain-server.ts'
+import { usePaidDeposits } from '../testing/paid-deposits.ts'
+
+const bitcoin = useChainServer('esplora')
+const core = useChainServer('Bitcoin Core')
+const server = useTestServer({
+  environment: {
+    BITCOIN_SOURCE: bitcoin.source,
+    RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
+  },
+})
+const { asServer, found } = useInjection(server)
+const { follow, leave, makePaid, paymentsOf, people, reorganise } = usePaidDeposits(server, bitcoin)
+const lookUps = () => bitcoin.asked.filter((path) => path.startsWith('/tx')).length
+const blockersOf = async (ada: Person) =>
+  (await ada.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason)
+const stateOf = async (id: string) =>
+  (await people.theo.send(listPayments)).payments.find((one) => one.id === id)?.state
+
+test('a credited payment that is mined again in another block stays and keeps the new block, until a hundred follow it (row 29)', async () => {
+  const one = await makePaid()
+  await reorganise(one, 1_001)
+  const newBlock = { block_height: '1001', block_hash: expect.stringMatching(/^f/), depth: 1, gone_since: null }
+  expect(await paymentsOf(one)).toMatchObject([{ ...newBlock, outcome: 'deposited' }])
+  expect([await one.cents(), await blockersOf(one.ada)]).toEqual([[250_00, 0], []])
+  bitcoin.chain.height = 1_100
+  await follow()
+  const asked = lookUps()
+  await follow()
+  expect(lookUps()).toBe(asked)
+})
+
+test('withdrawals of the member are stopped while no block has a credited payment (row 30)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const [one, other] = [await makePaid(undefined, ada), await makePaid()]
+  const withdraw = () => ada.send(requestWithdrawal, { body: { amount: '10.00', ...toBitcoin(ada) } })
+  await withdraw()
+  const { rows } = await server.owner.query('select id from withdrawals where member_id = $1', [ada.id])
+  const params = { id: rows[0].id as string }
+  for (const place of ['mempool', 'gone'] as const) {
+    await reorganise(one, place)
+    expect([await blockersOf(ada), await blockersOf(other.ada)]).toEqual([['payment_missing'], []])
+    await expectRefused(withdraw(), 'payment_missing')
+    await expectRefused(people.olive.send(approveWithdrawal, { params }), 'withdrawal_blocked')
+    const approved = `update withdrawals set status = 'processing', approved_by = $2, approved_at = now() where id = $1`
+    await expect(asServer(approved, [params.id, people.olive.id])).rejects.toMatchObject({ code: 'CL008' })
+  }
+  const [{ id }] = (await paymentsOf(one)) as [{ id: string }]
+  const early = people.theo.send(requestPaymentReversal, { params: { id }, body: { reason: 'Too early' } })
+  await expectRefused(early, 'payment_on_chain')
+  bitcoin.chain.transactions.push(Object.assign(one.transaction, { height: 1_001 }))
+  await follow()
+  expect([await blockersOf(ada), await one.cents()]).toEqual([[], [250_00, 90_00]])
+  await withdraw()
+})
+
+test('two people take back a credited payment that left the chain, and it counts once when it returns (row 30)', async () => {
+  const one = await makePaid()
+  const id = await leave(one)
+  expect(await stateOf(id)).toBe('gone')
+  const toOwners = (await deliverMail(server)).filter((mail) => mail.includes(one.transaction.id))
+  expect(toOwners.join()).toContain('A credited payment has left the chain')
+  const { waiting } = await people.theo.send(viewOverview)
+  expect(waiting.find(({ queue }) => queue === 'payments_to_decide')?.count).toBeGreaterThan(0)
+  const { payments } = (await people.theo.send(viewDeposit, { params: { id: one.id } })).deposit
+  expect(payments[0]?.sentence).toContain('has left the chain')
+
+  const request = () => people.theo.send(requestPaymentReversal, { params: { id }, body: { reason: 'It left' } })
+  const { approval_id } = await request()
+  await expectRefused(request(), 'approval_requested_already')
+  const approve = { params: { id: approval_id } }
+  await expectRefused(people.theo.send(approveRequest, approve), 'approval_is_own')
+  // A source that was not asked for an hour proves nothing.
+  await server.owner.query("update incoming_payments set looked_up_at = now() - interval '61 minutes' where id = $1", [
+    id,
+  ])
+  await expectRefused(people.olive.send(approveRequest, approve), 'payment_on_chain')
+  await follow()
+  await people.olive.send(approveRequest, approve)
+  expect([await one.cents(), await stateOf(id), await blockersOf(one.ada)]).toEqual([[0, 0], 'reversed', []])
+  await expectRefused(request(), 'payment_reversed')
+  expect((await one.ada.send(viewRecord, { params: { id: one.id } })).data).toMatchObject({
+    correction: expect.stringContaining('We took back the $250.00'),
+    incoming: { payments: [{ state: 'gone' }], received: '0' },
+  })
+  expect((await one.ada.send(viewStatement)).data[0]).toMatchObject({
+    type: 'deposit_reversed',
+    reason: expect.stringContaining('undone your payment of 0.005 BTC'),
+  })
+  const mails = (await deliverMail(server)).filter((mail) => mail.includes(one.ada.email))
+  expect(mails.join()).toContain('The network has undone a payment of yours')
+  expect(await found()).toBe('')
+
+  bitcoin.chain.transactions.push(Object.assign(one.transaction, { height: 1_001 }))
+  await Promise.all([follow(), follow()])
+  await follow()
+  expect(await one.cents()).toEqual([0, 250_00])
+  const rows = await paymentsOf(one)
+  expect(rows.map(({ outcome, reversed_at }) => [outcome, reversed_at !== null])).toEqual([
+    ['deposited', true],
+    ['credited', false],
+  ])
+  expect(await found()).toBe('')
+})
+
+test('a payment that only a block of Bitcoin Core has which the chain left, has left it too (row 30)', async () => {
+  const one = await makePaid()
+  const { BITCOIN_SOURCE } = server.config
+  server.config.BITCOIN_SOURCE = core.source
+  resetChain(core)
+  core.chain.transactions.push({ ...one.transaction, isOrphan: true })
+  await follow()
+  core.chain.height += 6
+  await follow()
+  expect(await paymentsOf(one)).toMatchObject([{ has_left: true, outcome: 'deposited' }])
+  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+})
