@@ -70,7 +70,7 @@ export const series = {
   cairn_jobs_oldest_due_seconds: { help: 'How long the oldest of them has been due.' },
   cairn_jobs_failed: { help: 'Jobs that were tried as often as they may be, by task.', labels: [{ task: null }] },
   cairn_chain_behind_seconds: {
-    help: 'How old the newest block of a chain is that its source showed and that was believed, by asset.',
+    help: 'How old the newest block of a chain is that its source showed and that was believed, or the worse of two, by asset.',
     labels: [{ asset: assets }],
   },
   cairn_payments_seen: {
@@ -82,8 +82,8 @@ export const series = {
     labels: [{ asset: assets }],
   },
   cairn_payments_open: {
-    help: 'Those that are not decided, by asset and state: confirming, due to be credited, or stopped for a reason.',
-    labels: [{ asset: assets, state: ['confirming', 'due', 'stopped'] }],
+    help: 'Those that are not decided, by asset and state: confirming, disputed by one of two sources, due to be credited, or stopped for a reason.',
+    labels: [{ asset: assets, state: ['confirming', 'disputed', 'due', 'stopped'] }],
   },
   cairn_payments_unread_seconds: {
     help: 'How long the longest of them was not looked up, by asset.',

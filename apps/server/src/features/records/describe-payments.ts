@@ -11,7 +11,7 @@ export function describePayments(config: Config, record: RecordRow, payments: De
   const { open_until, wallet } = record
   if (!open_until) return undefined
   const asset = wallet as Asset
-  if (chainSettings(config)[asset] === null && payments.length === 0) return undefined
+  if (chainSettings(config)[asset].length === 0 && payments.length === 0) return undefined
   const there = payments.filter((one) => one.outcome === 'deposited' || (one.outcome === null && !one.gone_since))
   const received = there.reduce((sum, { units }) => sum + BigInt(units), 0n)
   const missing = record.status === 'pending' ? findMissing(record, received) : 0n

@@ -35,7 +35,7 @@ export function readDepositPayments(tx: Transaction, depositId: string): Promise
        -- One that is decided is not looked up again.
        greatest(depth, coalesce(source.height - block_height + 1, 0))::integer as depth
      from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id
-     left join chain_sources source on source.asset = payment.asset
+     cross join lateral (select min(height) as height from chain_sources where asset = payment.asset) source
      where deposit_id = $1 and outcome is distinct from 'mistaken' order by seen_at, output`,
     [depositId],
   )
@@ -47,6 +47,7 @@ export function stateOf({ depth, found, gone_since, is_final, outcome }: Deposit
   if (outcome) return outcome
   if (gone_since) return 'gone'
   if (is_final) return found && creditCases[found].effect === 'person' ? 'checked' : 'arrived'
+  if (found === 'one_source') return 'delayed'
   return depth === 0 ? 'seen' : 'confirming'
 }
 
@@ -60,7 +61,7 @@ export function describeCase(payment: DepositPayment): string {
     return creditCases[name].sentence
   }
   if (payment.gone_since) return creditCases.gone.sentence
-  return creditCases[payment.is_final && found ? found : 'confirming'].sentence
+  return creditCases[found && (payment.is_final || found === 'one_source') ? found : 'confirming'].sentence
 }
 
 export const coinsOf = ({ asset, units }: Pick<DepositPayment, 'asset' | 'units'>) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database, type Transaction } from '../../../platform/database/database.ts'
-import type { ChainSource } from '../sources/chain-source.ts'
+import { SourceError, type ChainSource } from '../sources/chain-source.ts'
+import type { OpenChain } from '../sources/open-chain.ts'
 import type { OpenSource } from '../sources/open-source.ts'
 
 /** A transaction that pays the own address of a deposit. */
@@ -17,14 +18,36 @@ interface FoundPaying {
   note: () => Promise<void>
 }
 
-/** Finds the transactions that pay own addresses: by the addresses that are due, or by the blocks after the last one that was read. */
-export async function findPaying(database: Database, asset: Asset, source: OpenSource): Promise<FoundPaying> {
-  const { listPaying, readBlock } = source
-  if (listPaying) return readAddresses(database, asset, listPaying)
-  return readBlock ? readBlocks(database, asset, { readBlock, height: source.tip.height }) : nothing
+interface FoundAtOne {
+  paying: Paying[]
+  /** Only where every source was read it is known what did not arrive. */
+  note: (isWhole: boolean) => Promise<void>
 }
 
-const nothing: FoundPaying = { paying: [], note: () => Promise.resolve() }
+/**
+ * Finds the transactions that pay own addresses, at each source: by the addresses that are due, or by the blocks after the last one that
+ * was read there. One source that fails does not stop the other.
+ */
+export async function findPaying(database: Database, asset: Asset, chain: OpenChain): Promise<FoundPaying> {
+  const found = await Promise.allSettled(chain.sources.map((source) => findAtOne(database, asset, source)))
+  const read = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = found.find((one) => one.status === 'rejected')
+  if (failed && (read.length === 0 || !(failed.reason instanceof SourceError))) throw failed.reason
+  return {
+    paying: read.flatMap(({ paying }) => paying),
+    note: async () => {
+      for (const { note } of read) await note(chain.isWhole && !failed)
+    },
+  }
+}
+
+async function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
+  const { listPaying, readBlock } = source
+  if (listPaying) return readAddresses(database, asset, listPaying)
+  return readBlock ? readBlocks(database, asset, { ...source, readBlock }) : nothing
+}
+
+const nothing: FoundAtOne = { paying: [], note: () => Promise.resolve() }
 
 /** Addresses in one run. Public sources limit requests. */
 const addressesMax = 60
@@ -33,7 +56,7 @@ async function readAddresses(
   database: Database,
   asset: Asset,
   listPaying: NonNullable<ChainSource['listPaying']>,
-): Promise<FoundPaying> {
+): Promise<FoundAtOne> {
   const due = await inReads(database, (tx) => listDue(tx, asset))
   const paying: Paying[] = []
   for (const { address, deposit_id: depositId } of due) {
@@ -41,7 +64,8 @@ async function readAddresses(
     paying.push(...ids.map((transactionId) => ({ depositId, address, transactionId })))
   }
   const ids = due.map(({ deposit_id }) => deposit_id)
-  const note = () => inTransaction(database, (tx) => tx.rows(noteLook, [ids, due[0]?.at]).then(() => undefined))
+  const note = (isWhole: boolean) =>
+    inTransaction(database, (tx) => tx.rows(noteLook, [ids, due[0]?.at, isWhole]).then(() => undefined))
   return { paying, note: due.length === 0 ? nothing.note : note }
 }
 
@@ -63,7 +87,7 @@ function listDue(tx: Transaction, asset: Asset): Promise<DueAddress[]> {
 
 // An ended deposit may be paid at any time. In its first week its address is read each hour, later each day.
 const noteLook = `
-  update address_looks look set looked_at = $2, due_at = now() + case
+  update address_looks look set looked_at = case when $3 then $2 else look.looked_at end, due_at = now() + case
       when deposit.status = 'pending' then interval '0'
       when deposit.decided_at > now() - interval '7 days' then interval '1 hour'
       else interval '1 day' end
@@ -77,9 +101,9 @@ const blocksBefore = 144
 async function readBlocks(
   database: Database,
   asset: Asset,
-  { readBlock, height: tip }: { readBlock: NonNullable<ChainSource['readBlock']>; height: number },
-): Promise<FoundPaying> {
-  const { at, hash: known, height: last } = await inReads(database, (tx) => readCursor(tx, asset))
+  { host, readBlock, tip: { height: tip } }: OpenSource & { readBlock: NonNullable<ChainSource['readBlock']> },
+): Promise<FoundAtOne> {
+  const { at, hash: known, height: last } = await inReads(database, (tx) => readCursor(tx, asset, host))
   const first = last === null ? Math.max(0, tip - blocksBefore) : Number(last) + 1
   const paying: Paying[] = []
   let hash = known
@@ -97,12 +121,13 @@ async function readBlocks(
     height += 1
     hash = block.hash
   }
-  const note = () =>
+  const note = (isWhole: boolean) =>
     inTransaction(database, async (tx) => {
       const cursor = { followed_height: BigInt(height), followed_hash: hash }
-      await tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset).execute()
+      const own = tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset)
+      await own.where('source', '=', host).execute()
       // Only at the end of the chain it is known what did not arrive.
-      if (height >= tip) await tx.rows(notePending, [asset, at])
+      if (isWhole && height >= tip) await tx.rows(notePending, [asset, at])
     })
   return { paying, note: hash === null ? nothing.note : note }
 }
@@ -111,11 +136,10 @@ const notePending = `
   update address_looks look set looked_at = $2
   from deposits deposit where deposit.id = look.deposit_id and deposit.state = 'pending' and deposit.wallet = $1`
 
-async function readCursor(tx: Transaction, asset: Asset) {
+async function readCursor(tx: Transaction, asset: Asset, host: string) {
   const { rows } = await sql<{ height: bigint | null; hash: string | null; at: Date }>`
-    select followed_height as height, followed_hash as hash, now() as at from chain_sources where asset = ${asset}`.execute(
-    tx,
-  )
+    select followed_height as height, followed_hash as hash, now() as at from chain_sources
+    where asset = ${asset} and source = ${host}`.execute(tx)
   return rows[0] ?? { height: null, hash: null, at: new Date(0) }
 }
 

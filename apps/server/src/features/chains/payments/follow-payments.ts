@@ -1,45 +1,59 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database } from '../../../platform/database/database.ts'
 import type { JobContext } from '../../../platform/jobs/task.ts'
-import { SourceError, type ChainTransaction } from '../sources/chain-source.ts'
-import type { OpenSource } from '../sources/open-source.ts'
+import type { AgreedTransaction } from '../sources/agree.ts'
+import { SourceError } from '../sources/chain-source.ts'
+import type { OpenChain } from '../sources/open-chain.ts'
 import { findPaying, type Paying } from './find-paying.ts'
-import { keepGone, keepPayments } from './keep-payments.ts'
+import { keepDiffering, keepGone, keepPayments } from './keep-payments.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /**
  * Finds payments to every own address that was ever given, looks up again each that is not decided, because no source reports that
- * one was replaced or has left the chain, and credits what is clear. A payment is credited only by what the source showed in the
- * same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
+ * one was replaced or has left the chain, and credits what is clear. A payment is credited only by what each source showed in
+ * the same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
  */
-export async function followPayments(context: JobContext, asset: Asset, source: OpenSource): Promise<void> {
+export async function followPayments(context: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
   const { database } = context
-  const known = new Map<string, Promise<ChainTransaction | null>>()
+  const known = new Map<string, Promise<AgreedTransaction | null>>()
   const fresh = new Set<string>()
   const look = async (paying: Paying) => {
     const { transactionId } = paying
-    if (!known.has(transactionId)) known.set(transactionId, source.findTransaction(transactionId, source.tip))
+    if (!known.has(transactionId)) known.set(transactionId, chain.findTransaction(transactionId))
     const transaction = await known.get(transactionId)
     await inTransaction(database, async (tx) => {
       if (!transaction) return keepGone(tx, asset, paying)
       for (const id of await keepPayments(tx, asset, paying, transaction)) fresh.add(id)
     })
   }
-  const { note, paying } = await findPaying(database, asset, source)
-  for (const one of await listUnknown(database, asset, paying)) await look(one)
-  await note()
-  const open = await listOpen(database, asset, new Set(paying.map(({ depositId }) => depositId)))
+  const { note, paying } = await findPaying(database, asset, chain)
   let problem: unknown = null
+  for (const one of await listUnknown(database, asset, paying)) {
+    await look(one).catch((error: unknown) => {
+      if (!isDiffering(error)) throw error
+      problem = error
+    })
+  }
+  // The next run reads it again.
+  if (!problem) await note()
+  const open = await listOpen(database, asset, new Set(paying.map(({ depositId }) => depositId)))
   // One transaction that cannot be read hides no other.
-  for (const one of open) await look(one).catch((error: unknown) => (problem = requireUnreadable(error)))
+  for (const one of open) {
+    await look(one).catch(async (error: unknown) => {
+      problem = requireAboutOne(error)
+      if (isDiffering(error)) await inTransaction(database, (tx) => keepDiffering(tx, asset, one))
+    })
+  }
   for (const depositId of new Set(open.map((one) => one.depositId))) await settleDeposit(context, depositId, fresh)
   if (problem) throw problem
 }
 
-function requireUnreadable(error: unknown): SourceError {
-  if (error instanceof SourceError && error.problem === 'source_unreadable') return error
+function requireAboutOne(error: unknown): SourceError {
+  if (error instanceof SourceError && error.isAboutOne) return error
   throw error
 }
+
+const isDiffering = (error: unknown) => error instanceof SourceError && error.problem === 'source_differs'
 
 /** Those whose payments are no rows yet. */
 function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promise<Paying[]> {

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { isSameAddress } from '../find-case.ts'
-import type { ChainTransaction } from '../sources/chain-source.ts'
+import { isSameAddress } from '../same-address.ts'
+import type { AgreedTransaction } from '../sources/agree.ts'
 import type { Paying } from './find-paying.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function keepPayments(
   tx: Transaction,
   asset: Asset,
   { address, depositId, transactionId }: Paying,
-  { block, depth, isFinal, payments }: ChainTransaction,
+  { block, depth, isFinal, isFinalAtOne, payments }: AgreedTransaction,
 ): Promise<string[]> {
   const here = (payments ?? []).filter((one) => !one.isOther && one.units > 0n && isSameAddress(one.address, address))
   const kept: string[] = []
@@ -32,7 +32,9 @@ export async function keepPayments(
       from seen
       on conflict (asset, lower(transaction_id), output) where outcome is distinct from 'mistaken' do update
         set block_height = excluded.block_height, block_hash = excluded.block_hash, depth = excluded.depth,
-          is_final = excluded.is_final, looked_up_at = now(), gone_since = null
+          is_final = excluded.is_final, looked_up_at = now(), gone_since = null,
+          found = case when ${isFinalAtOne}::boolean then 'one_source'
+            when excluded.is_final then nullif(incoming_payments.found, 'one_source') end
         where incoming_payments.deposit_id = excluded.deposit_id and incoming_payments.units = excluded.units
           and incoming_payments.outcome is null
       returning id`.execute(tx)
@@ -41,11 +43,24 @@ export async function keepPayments(
   return kept
 }
 
-/** Notes that the source shows a transaction no more. It may come back. */
+/** Notes that two sources do not show the same of a transaction, until they do. */
+export async function keepDiffering(
+  tx: Transaction,
+  asset: Asset,
+  { depositId, transactionId }: Paying,
+): Promise<void> {
+  await sql`
+    update incoming_payments set is_final = false, found = 'one_source'
+    where asset = ${asset} and deposit_id = ${depositId} and transaction_id = ${transactionId} and outcome is null`.execute(
+    tx,
+  )
+}
+
+/** Notes that each source shows a transaction no more. It may come back. */
 export async function keepGone(tx: Transaction, asset: Asset, { depositId, transactionId }: Paying): Promise<void> {
   await sql`
     update incoming_payments set block_height = null, block_hash = null, depth = 0, is_final = false, looked_up_at = now(),
-      gone_since = coalesce(gone_since, now())
+      found = null, gone_since = coalesce(gone_since, now())
     where asset = ${asset} and deposit_id = ${depositId} and transaction_id = ${transactionId} and outcome is null`.execute(
     tx,
   )
