@@ -388,7 +388,7 @@ test('Bitcoin Core is read block by block, even after a reorganisation, and a bl
   expect(await paymentsOf(one)).toMatchObject([{ depth: 1 }])
 
   // Two other blocks take its place, and the second has the payment.
-  Object.assign(core.chain, { forkedAt: 1_001, height: 1_002 })
+  Object.assign(core.chain, { forks: [1_001], height: 1_002 })
   core.chain.transactions[0]!.height = 1_002
   await follow()
   await follow()

@@ -3,6 +3,7 @@ import { loadConfig, type Config } from '../../../configuration/config.ts'
 import { pay, resetChain, useChainServer, type Dialect } from '../testing/chain-server.ts'
 import { blockHash, type MadeTransaction, type Reply } from '../testing/dialects.ts'
 import { goodAddresses } from '../../../testing/people/people.ts'
+import { testSourceContract, type TriedChain } from '../testing/source-contract.ts'
 import type { SourceProblem } from './chain-source.ts'
 import { openChain } from './open-chain.ts'
 
@@ -26,6 +27,33 @@ function withEach<Row extends readonly unknown[]>(rows: Row[]): [Dialect, ...Row
   return rows.flatMap((row) => dialects.map((dialect): [Dialect, ...Row] => [dialect, ...row]))
 }
 const to = (dialect: Dialect) => goodAddresses[serverOf(dialect).asset]
+
+/** The played chain, as `npm run faults -- --nodes` has real ones. */
+function tried(dialect: Dialect): TriedChain {
+  const server = serverOf(dialect)
+  const grow = (blocks: number) => {
+    server.chain.height += blocks
+    server.chain.finalHeight = server.chain.height - 2
+  }
+  return {
+    ...server,
+    finalDepth: 3,
+    pay: async (units) => {
+      return { id: pay(server, [{ to: to(dialect), units: `${units}` }], { height: null }), to: to(dialect) }
+    },
+    mine: async (blocks) => {
+      for (const one of server.chain.transactions) one.height ??= server.chain.height + 1
+      grow(blocks)
+    },
+    reorganise: async (blocks) => {
+      const first = server.chain.height - blocks + 1
+      server.chain.forks = [first]
+      for (const one of server.chain.transactions) if ((one.height ?? 0) >= first) one.height = null
+      grow(1)
+    },
+  }
+}
+for (const dialect of dialects) testSourceContract(dialect, () => tried(dialect))
 
 test.each(dialects)('%s shows recipient, depth and each digit of the amount', async (dialect) => {
   const units = '9007199254740993'

@@ -26,8 +26,8 @@ export interface MadeChain {
   transactions: MadeTransaction[]
   /** The final block, where the node knows one. */
   finalHeight: number | null
-  /** From this height on, other blocks took the place of the first ones. */
-  forkedAt?: number
+  /** Each time that other blocks took the place of the ones before: the first height of the new ones. */
+  forks?: number[]
 }
 
 export interface Reply {
@@ -42,7 +42,8 @@ interface Dialect {
   reply: (chain: MadeChain, path: string, body: string) => Reply
 }
 
-export const blockHash = (height: number, mark = 'b'): string => mark.repeat(56) + height.toString(16).padStart(8, '0')
+export const blockHash = (height: number, mark = 'b'): string =>
+  mark.padEnd(56, mark) + height.toString(16).padStart(8, '0')
 
 /*
  * How nodes write their replies, as recorded in API.md of Blockstream/esplora, the help of
@@ -51,7 +52,10 @@ export const blockHash = (height: number, mark = 'b'): string => mark.repeat(56)
  */
 
 const base58check = createBase58check(sha256)
-const hashAt = ({ forkedAt = Infinity }: MadeChain, height: number) => blockHash(height, height < forkedAt ? 'b' : 'f')
+const hashAt = ({ forks = [] }: MadeChain, height: number) => {
+  const replaced = forks.filter((first) => first <= height).length
+  return blockHash(height, replaced === 0 ? 'b' : replaced.toString(16).padStart(56, 'f'))
+}
 const hashOf = (chain: MadeChain, { height, isOrphan }: MadeTransaction) =>
   isOrphan ? blockHash(height ?? 0, 'a') : hashAt(chain, height ?? 0)
 /** Long ago, unless the test sets it. */
@@ -151,7 +155,12 @@ function evm(chain: MadeChain, _path: string, body: string): Reply {
     if (tag === 'finalized' && chain.finalHeight === null)
       return json({ jsonrpc: '2.0', id, error: { code: -32602, message: 'invalid block number' } })
     const number = tag === 'latest' ? chain.height : tag === 'finalized' ? chain.finalHeight! : Number(tag)
-    return of({ number: hex(number), hash: `0x${blockHash(number)}`, timestamp: hex(chain.tipAt), transactions: [] })
+    return of({
+      number: hex(number),
+      hash: `0x${hashAt(chain, number)}`,
+      timestamp: hex(chain.tipAt),
+      transactions: [],
+    })
   }
   const found = find(chain, params[0].slice(2))
   if (!found || (method === 'eth_getTransactionReceipt' && found.height === null)) return of(null)
