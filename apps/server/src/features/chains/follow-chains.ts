@@ -35,14 +35,13 @@ async function followChain(context: JobContext, asset: Asset, isSoon: boolean): 
   const signal = AbortSignal.timeout(runMaxMs)
   const looks = await lookAtSources(config, asset, signal, leftAlone)
   if (isSoon && looks.length > 0 && looks.every((look) => isKnown(before, look))) return expectsPayments(context, asset)
-  const keep = () => inTransaction(database, (tx) => keepLooks(tx, asset, looks))
-  await keep()
+  await inTransaction(database, (tx) => keepSources(tx, asset, looks))
   try {
     if (looks.some(({ source }) => source)) await readChain(context, asset, { chain: joinLooks(looks), signal })
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
   }
-  if (looks.some(({ problem }) => problem)) await keep()
+  await inTransaction(database, (tx) => keepLooks(tx, asset, looks))
   return looks.length > 0 && looks.every(({ problem }) => problem === null) && expectsPayments(context, asset)
 }
 
@@ -87,28 +86,33 @@ function isKnown(before: Awaited<ReturnType<typeof readBefore>>['before'], { hos
   return row !== undefined && row.problem === null && row.height === BigInt(source?.tip.height ?? -1)
 }
 
+/** Adds a row for each source that is set, and removes the others. A new one begins at the block to which another one was read. */
+async function keepSources(tx: Transaction, asset: Asset, looks: Look[]): Promise<void> {
+  const hosts = looks.map(({ host }) => host)
+  await tx.rows(
+    `insert into chain_sources (asset, source, looked_at, followed_height, followed_hash)
+     select $1, host, now(), other.followed_height, other.followed_hash
+     from unnest($2::text[]) as host left join lateral (
+       select followed_height, followed_hash from chain_sources where asset = $1 order by followed_height limit 1
+     ) as other on true
+     on conflict (asset, source) do nothing`,
+    [asset, hosts],
+  )
+  await tx.rows('delete from chain_sources where asset = $1 and source <> all ($2)', [asset, hosts])
+}
+
 /** Keeps how each source is. Where two differ, the newest block of neither is believed. */
 async function keepLooks(tx: Transaction, asset: Asset, looks: Look[]): Promise<void> {
   for (const { host, isLeftAlone, problem, source } of looks) {
     if (isLeftAlone) continue
     const tip = problem?.problem === 'source_differs' ? null : source?.tip
-    const sentence = problem && findingOf(problem).sentence
-    await tx.rows(keepLook, [asset, host, tip?.height, tip?.at, problem?.problem, sentence])
+    await tx.rows(
+      `update chain_sources set looked_at = now(), height = coalesce($3, height), tip_at = coalesce($4, tip_at), problem = $5,
+         sentence = $6 where asset = $1 and source = $2`,
+      [asset, host, tip?.height, tip?.at, problem?.problem, problem && findingOf(problem).sentence],
+    )
   }
-  const hosts = looks.map(({ host }) => host)
-  await tx.rows('delete from chain_sources where asset = $1 and source <> all ($2)', [asset, hosts])
 }
-
-// A source that is new begins at the block to which another one was read.
-const keepLook = `
-  insert into chain_sources as known (asset, source, looked_at, height, tip_at, problem, sentence, followed_height, followed_hash)
-  select $1, $2, now(), $3, $4, $5, $6, other.followed_height, other.followed_hash
-  from (select) as look left join lateral (
-    select followed_height, followed_hash from chain_sources where asset = $1 order by followed_height limit 1
-  ) as other on true
-  on conflict (asset, source) do update set looked_at = excluded.looked_at,
-    height = coalesce(excluded.height, known.height), tip_at = coalesce(excluded.tip_at, known.tip_at),
-    problem = excluded.problem, sentence = excluded.sentence`
 
 /** Whether a deposit with an own address is open, or a payment is not final. */
 function expectsPayments({ database }: JobContext, asset: Asset): Promise<boolean> {
