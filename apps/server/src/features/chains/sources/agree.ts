@@ -8,9 +8,9 @@ export interface AgreedTransaction extends ChainTransaction {
 }
 
 /**
- * Believes of a transaction what all sources show. Where one is behind or silent, the transaction
- * is shown as the other one has it, and is not final. Null when none knows it. Throws `source_differs` when two answers exclude each
- * other, and when the only answer of two sources is that it is unknown: it may be there.
+ * Believes of a transaction what all sources show. Where one is behind or silent, the transaction is shown as the other one has it,
+ * and is not final. Null when none knows it. Throws `source_differs` when two answers exclude each other, and when the only answer of
+ * two sources is that it is unknown: it may be there.
  */
 export function agree(answers: (ChainTransaction | null)[], sourceCount: number): AgreedTransaction | null {
   const shown = answers.filter((answer) => answer !== null).toSorted((one, other) => other.depth - one.depth)
