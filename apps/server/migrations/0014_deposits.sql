@@ -258,10 +258,20 @@ grant execute on function addresses_left to cairn_server;
 
 comment on table member_addresses is 'Where a member pays to with one coin.';
 
--- When the source of the chain last showed all payments to a deposit's own address, and when it is read again. Every
--- address that was ever given stays here.
+-- The member's address that a deposit is paid to; null for a deposit with a shared address or one of its own.
+create function member_address_of(p_deposit uuid) returns uuid
+language sql stable set search_path = public, pg_temp as $$
+  select own.id from deposits deposit
+    join member_addresses own on own.member_id = deposit.member_id and own.address = deposit.address
+  where deposit.id = p_deposit
+$$;
+grant execute on function member_address_of to cairn_server;
+
+-- When the source of the chain last showed all payments to the address of a deposit, and when it is read again. Every
+-- own address that was ever given stays here, and each deposit in USDT to a member's address. A deposit in ether has no
+-- row: a payment from a contract is in no transaction to the address, so no source shows that a deposit is unpaid.
 create table address_looks (
-  deposit_id uuid primary key references deposit_addresses on delete restrict,
+  deposit_id uuid primary key references deposits on delete restrict,
   looked_at  timestamptz,
   due_at     timestamptz not null default now()
 );

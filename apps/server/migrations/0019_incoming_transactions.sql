@@ -81,7 +81,7 @@ begin
     insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
       select lower(new.transaction_id), tg_argv[0], new.id
       where tg_argv[0] <> 'deposit' or not exists (select from public.incoming_payments payment
-        where payment.deposit_id = new.id and lower(payment.transaction_id) = lower(new.transaction_id));
+        where public.may_pay(payment, new.id) and lower(payment.transaction_id) = lower(new.transaction_id));
   end if;
   return null;
 end
@@ -129,8 +129,8 @@ create trigger bonus_funding_reversals_release_transactions after insert on bonu
   for each row execute function release_reversed_transaction();
 
 -- A payment that arrived, by its place in its transaction: one transaction may have several. An operator enters one
--- that belongs to no deposit. The server adds each that a source shows to a deposit's own address, as soon as it is
--- seen.
+-- that belongs to no deposit. The server adds each that a source shows to a deposit's own address or to a member's, as
+-- soon as it is seen.
 create table incoming_payments (
   id               uuid primary key,
   asset            text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
@@ -142,8 +142,12 @@ create table incoming_payments (
   note             text check (char_length(note) between 3 and 500),
   entered_by       uuid references operators on delete restrict,
   entered_at       timestamptz not null default now(),
-  -- The deposit whose own address it pays; null where an operator entered it. The next columns are about these only.
-  deposit_id       uuid references deposit_addresses on delete restrict,
+  -- The member's address that it pays; null for another address. This column and the next nine are null where an
+  -- operator entered it.
+  member_address_id uuid references member_addresses on delete restrict,
+  -- The deposit whose own address it pays, or for which it came to a member's address (`attribute_payment`). It is null
+  -- while several of the member's deposits were open, until a person confirms one of them with it.
+  deposit_id       uuid references deposits on delete restrict,
   -- When it was first seen, or the time of its block if that is earlier.
   seen_at          timestamptz,
   -- Its block, which may be replaced by another; null while it has none.
@@ -170,10 +174,10 @@ create table incoming_payments (
 
   constraint incoming_payments_transaction_has_its_shape check (is_transaction_id(asset, transaction_id)),
   constraint incoming_payments_are_entered_or_seen check (
-    case when deposit_id is null then num_nulls(entered_by, note, amount_cents) = 0
-        and num_nonnulls(seen_at, depth, is_final, block_height, looked_up_at, gone_since, found) = 0
-      else num_nonnulls(entered_by, note) = 0 and num_nulls(seen_at, depth, is_final) = 0
-        and (block_height is null) = (depth = 0) end),
+    case when entered_by is not null then num_nulls(note, amount_cents) = 0 and num_nonnulls(member_address_id,
+        deposit_id, seen_at, depth, is_final, block_height, looked_up_at, gone_since, found) = 0
+      else note is null and num_nonnulls(member_address_id, deposit_id) > 0
+        and num_nulls(seen_at, depth, is_final) = 0 and (block_height is null) = (depth = 0) end),
   constraint incoming_payments_block_is_whole check ((block_height is null) = (block_hash is null)),
   -- A final payment is in the chain.
   constraint incoming_payments_final_are_there check (not is_final or gone_since is null and depth > 0),
@@ -194,9 +198,45 @@ create index incoming_payments_by_time on incoming_payments (entered_at, id);
 create index incoming_payments_by_transaction on incoming_payments (lower(transaction_id));
 -- The payments of a deposit, on its pages and where it is credited.
 create index incoming_payments_by_deposit on incoming_payments (deposit_id) where deposit_id is not null;
+-- The payments of a member that belong to no deposit yet.
+create index incoming_payments_by_member_address on incoming_payments (member_address_id)
+  where member_address_id is not null and deposit_id is null;
 -- What the server looks up again, and the metrics: payments that are not decided.
 create index incoming_payments_open on incoming_payments (asset, looked_up_at)
-  where outcome is null and deposit_id is not null;
+  where outcome is null and entered_by is null;
+
+-- Finds the deposit that a payment to a member's address is for, without comparing amounts. An operator may have
+-- confirmed a deposit with the transaction already. Otherwise it is the one deposit to the address that was open when
+-- the payment was seen; null with several; or the last one before, whose later payments go to the balance. The clock of
+-- the database may be thirty seconds ahead of the chain's.
+create function attribute_payment() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  with paid as (
+    select deposit.id, deposit.requested_at,
+      deposit.decided_at is null or deposit.decided_at > new.seen_at as was_open,
+      (lower(current_transaction(deposit.id, deposit.transaction_id)) = lower(new.transaction_id)) is true
+        as is_confirmed
+    from member_addresses own
+      join deposits deposit on deposit.member_id = own.member_id and deposit.address = own.address
+    where own.id = new.member_address_id and deposit.requested_at < new.seen_at + interval '30 seconds'
+  )
+  select id into new.deposit_id from paid
+    where is_confirmed or (select count(*) filter (where was_open) from paid) < 2
+    order by is_confirmed desc, was_open desc, requested_at desc limit 1;
+  return new;
+end
+$$;
+create trigger incoming_payments_are_attributed before insert on incoming_payments
+  for each row when (new.member_address_id is not null) execute function attribute_payment();
+
+-- Whether this deposit is a payment's, or may be confirmed with it by a person.
+create function may_pay(payment incoming_payments, p_deposit uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select payment.deposit_id = p_deposit
+    or payment.deposit_id is null and payment.member_address_id = member_address_of(p_deposit)
+$$;
+grant execute on function may_pay to cairn_server;
 
 -- Whether a transaction belongs to another record than this deposit, or with null to any. Several deposits share one
 -- that pays their own addresses: each has its outputs.
@@ -208,8 +248,9 @@ language sql stable set search_path = public, pg_temp as $$
       and not (taken.subject_kind = 'deposit' and exists (select from incoming_payments
         where deposit_id = taken.subject_id and lower(transaction_id) = taken.transaction_id))
   ) or exists (
-    select from incoming_payments where lower(transaction_id) = lower(p_transaction) and deposit_id is not null
-    having count(*) > 0 and not coalesce(bool_or(deposit_id = p_deposit), false)
+    select from incoming_payments payment
+    where lower(transaction_id) = lower(p_transaction) and entered_by is null
+    having count(*) > 0 and not coalesce(bool_or(may_pay(payment, p_deposit)), false)
   )
 $$;
 grant execute on function is_transaction_taken to cairn_server;
@@ -223,13 +264,13 @@ begin
   insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
     select lower(transaction_id), 'payment', id from public.incoming_payments
     where lower(transaction_id) = lower(new.transaction_id) and outcome is distinct from 'mistaken'
-      and deposit_id is null
+      and entered_by is not null
     order by id limit 1;
   return null;
 end
 $$;
 create trigger incoming_payments_claim_their_transaction after insert or update of outcome on incoming_payments
-  for each row when (new.deposit_id is null) execute function claim_transaction_of_payments();
+  for each row when (new.entered_by is not null) execute function claim_transaction_of_payments();
 
 -- Two people decide a payment, once. Without them, a payment is a part of its completed deposit, or is credited at the
 -- current rate where no rule takes a person.
@@ -238,7 +279,7 @@ language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.approval_id is null then
     if new.outcome = 'deposited' then
-      perform from deposits where id = new.deposit_id and status = 'completed';
+      perform from deposits where id = new.deposit_id and status = 'completed' and may_pay(old, id);
     else
       perform where why_payment_takes_a_person(new.id, new.credited_cents) is null;
     end if;
@@ -258,15 +299,21 @@ create trigger incoming_payments_are_decided_once before update on incoming_paym
   for each row when (old.outcome is not null and (old.outcome, old.decided_at, old.approval_id, old.credited_cents)
     is distinct from (new.outcome, new.decided_at, new.approval_id, new.credited_cents))
   execute function refuse_rewriting();
+-- A payment gets its deposit once, with the confirmation of that deposit.
+create trigger incoming_payments_stay_with_their_deposit before update of deposit_id on incoming_payments
+  for each row when (old.deposit_id is distinct from new.deposit_id
+    and (old.deposit_id is not null or old.outcome is not null or new.outcome is distinct from 'deposited'))
+  execute function refuse_rewriting();
 
 grant select on incoming_payments to cairn_server;
-grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by, deposit_id, seen_at,
-    block_height, block_hash, depth, is_final),
-  update (outcome, decided_at, approval_id, block_height, block_hash, depth, is_final, looked_up_at, gone_since, found,
-    credited_cents, signature) on incoming_payments to cairn_server;
+grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by, deposit_id, member_address_id,
+    seen_at, block_height, block_hash, depth, is_final),
+  update (outcome, decided_at, approval_id, deposit_id, block_height, block_hash, depth, is_final, looked_up_at,
+    gone_since, found, credited_cents, signature) on incoming_payments to cairn_server;
 grant select (id, asset, transaction_id, output, units, deposit_id, outcome, approval_id, credited_cents, signature)
   on incoming_payments to cairn_auditor;
-comment on table incoming_payments is 'Payments that arrived: to own addresses of deposits, and without a deposit.';
+comment on table incoming_payments is
+  'Payments that arrived: to own addresses of deposits, to addresses of members, and without a deposit.';
 
 -- Another transaction for a completed deposit or withdrawal: the recorded one was mistyped, or another took its place
 -- on the chain. The record keeps what was entered, because its decision is signed with that. Two people agree, because

@@ -74,20 +74,21 @@ language sql stable set search_path = public, pg_temp as $$
   )::bigint
 $$;
 
--- What the final payments to the own address of a deposit with a quote are worth, in cents. One that was seen while the
--- rate was fixed counts at that rate, unless it took more than 72 hours. Any other counts at the current rate. Null
--- without a rate or a payment.
+-- The worth of the final payments to a deposit, in cents. One that was seen while the rate was fixed counts at that
+-- rate, unless it took more than 72 hours. Any other counts at the current rate. USDT has no quote: its current rate is
+-- one to one, while both sources show that. Null without a rate or a payment, or for a coin without a quote.
 create function worth_of_payments(p_deposit uuid) returns bigint
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
     select case when bool_and(rate is not null) then sum(cents_at_rate(asset, units, rate)) end::bigint from (
       select payment.asset, rate, sum(payment.units) as units
-      from incoming_payments payment join deposit_quotes quote using (deposit_id) cross join lateral (
+      from incoming_payments payment left join deposit_quotes quote using (deposit_id) cross join lateral (
         select case when payment.seen_at <= quote.ends_at and now() <= quote.ends_at + interval '72 hours'
           then quote.rate_micros else agreed_rate(payment.asset) end as rate
       ) counted
       where payment.deposit_id = p_deposit and payment.outcome is null and payment.is_final
+        and (quote.deposit_id is not null or payment.asset = 'usdt')
       group by payment.asset, rate
     ) as by_rate
   );
@@ -111,7 +112,8 @@ begin
       then 'member_locked'
     when exists (select from incoming_payments where deposit_id = p_deposit and outcome is null and is_final
       and is_transaction_taken(transaction_id, p_deposit)) then 'already_used'
-    when not exists (select from deposit_quotes where deposit_id = p_deposit) then 'not_quoted'
+    when not exists (select from deposit_quotes where deposit_id = p_deposit)
+      and not (deposit.wallet = 'usdt' and exists (select from rate_sources where asset = 'usdt')) then 'not_quoted'
     when p_received is null then 'no_rate'
     when plan.state <> 'open' then 'plan_closed'
     when p_received < deposit.amount_cents - least(deposit.amount_cents / 100, 100)

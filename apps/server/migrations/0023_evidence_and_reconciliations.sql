@@ -179,7 +179,7 @@ begin
       from ledger.read_unit_book(new.asset, new.as_of) book, (
         select coalesce(sum(units), 0) as units, coalesce(sum(amount_cents), 0)::bigint as cents from incoming_payments
         where asset = new.asset and entered_at <= new.as_of and (decided_at is null or decided_at > new.as_of)
-          and (deposit_id is null or block_height is not null)
+          and (entered_by is not null or block_height is not null)
       ) payments;
   end if;
   return new;

@@ -139,8 +139,8 @@ export const recordsDefences: Defences = {
     ),
     'a payment belongs to a deposit that is completed': sql(
       '0019_incoming_transactions',
-      "where id = new.deposit_id and status = 'completed';",
-      'where id = new.deposit_id;',
+      "where id = new.deposit_id and status = 'completed' and may_pay(old, id);",
+      'where id = new.deposit_id and may_pay(old, id);',
     ),
     'credits of a member in a day count together': sql(
       '0020_two_people_for_deposits',
@@ -156,6 +156,56 @@ export const recordsDefences: Defences = {
       'features/deposits/decision/end-overdue-deposits.ts',
       'outcome is null and gone_since is null',
       'false',
+    ),
+  },
+  'features/chains/payments/member-payments.test.ts': {
+    'the database finds the deposit of a payment to a member’s address': trigger(
+      '0019_incoming_transactions',
+      'incoming_payments_are_attributed',
+    ),
+    'no deposit is chosen among several': sql(
+      '0019_incoming_transactions',
+      'where is_confirmed or (select count(*) filter (where was_open) from paid) < 2',
+      '',
+    ),
+    'a payment stays with its deposit': trigger(
+      '0019_incoming_transactions',
+      'incoming_payments_stay_with_their_deposit',
+    ),
+    'a person confirms a deposit of the member who paid': sql(
+      '0019_incoming_transactions',
+      "status = 'completed' and may_pay(old, id)",
+      "status = 'completed'",
+    ),
+    'a payment to a member’s address is credited to that member': code(
+      'features/chains/payments/settle-deposit.ts',
+      '(member_address_id is null or member_address_id = member_address_of($1))',
+      'true',
+    ),
+    'an address of a member has the server’s signature before a payment counts': code(
+      'features/chains/payments/settle-deposit.ts',
+      "await requireSigned(tx, context, 'member_address', [...memberAddresses])",
+      'await Promise.resolve()',
+    ),
+    'a payment without a block is found again': code(
+      'features/chains/payments/follow-payments.ts',
+      "if (!(await look(one))) throw new SourceError('source_behind', 'it does not show all transactions of its blocks yet')",
+      'await look(one)',
+    ),
+    'a failed transaction is no payment': code(
+      'features/chains/payments/follow-payments.ts',
+      'transaction && !transaction.hasFailed ?',
+      'transaction ?',
+    ),
+    'blocks that are not final are read again': code(
+      'features/chains/payments/find-paying.ts',
+      'if (height <= tip.finalHeight) Object.assign',
+      'Object.assign',
+    ),
+    'USDT is worth a dollar only while the sources show it': sql(
+      '0020_two_people_for_deposits',
+      "and not (deposit.wallet = 'usdt' and exists (select from rate_sources where asset = 'usdt'))",
+      "and deposit.wallet <> 'usdt'",
     ),
   },
   'features/chains/payment-cases.test.ts': {
@@ -178,6 +228,21 @@ export const recordsDefences: Defences = {
     ),
   },
   'features/chains/sources/sources.test.ts': {
+    'a node that lags shows no empty blocks': code(
+      'features/chains/sources/evm-blocks.ts',
+      'if (!newest) throw lagging(last)',
+      "if (!newest) return { hash: '', transactions: [] }",
+    ),
+    'a block without its transactions is not believed': code(
+      'features/chains/sources/evm-blocks.ts',
+      ' || (block.transactions.length === 0 && block.transactionsRoot !== emptyRoot)',
+      '',
+    ),
+    'no source shows more coins than there are': code(
+      'features/chains/sources/evm.ts',
+      '!one.isOther && one.units >= unitsEnd[asset]',
+      'one === null',
+    ),
     'a source on another network is not believed': code(
       'features/chains/sources/open-source.ts',
       'requireNetwork(asset, network, config.isProduction)',

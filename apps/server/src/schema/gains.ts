@@ -89,6 +89,7 @@ export interface GainsTables {
     note: OptionalText
     entered_by: OptionalText
     entered_at: Timestamp
+    member_address_id: OptionalText
     deposit_id: OptionalText
     seen_at: ColumnType<Date | null, Date | undefined, never>
     block_height: ColumnType<bigint | null, bigint | undefined, bigint>

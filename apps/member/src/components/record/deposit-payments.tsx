@@ -49,7 +49,7 @@ export function DepositPayments({ record, incoming }: { record: MemberRecord; in
           <dd className="col-span-2">{words.sendRest}</dd>
         </dl>
       )}
-      {isPending && (
+      {isPending && until !== undefined && (
         <p className="text-quiet">
           <Text parts={words.openUntil(<DateText date={until} hasTime />)} />
         </p>

@@ -9,10 +9,10 @@ import { Section } from '../../components/page/section.tsx'
 
 const words = deposits.payments
 
-/** The path of each payment to the own address of a deposit: output, block, and what became of it. */
+/** The path of each payment to a deposit: output, block, and what became of it. */
 export function PaymentsSection({ deposit }: { deposit: DepositInFull }) {
   const { open_until, payments, wallet } = deposit
-  if (!open_until) return null
+  if (!open_until && payments.length === 0) return null
   return (
     <Section title={words.title}>
       {payments.length === 0 && <p className="text-sm text-quiet">{words.none}</p>}

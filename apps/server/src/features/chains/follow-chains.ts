@@ -20,7 +20,7 @@ const lookedUpMax = 50
 
 /**
  * Looks at each chain with a source: keeps the height or the problem of each of its sources, and looks up the transactions of withdrawals
- * that were recorded as sent, and the payments to own addresses of deposits. A chain whose sources fail is read again by the next run,
+ * that were recorded as sent, and the payments to addresses of deposits and members. A chain whose sources fail is read again by the next run,
  * and stops no other. While payments are expected, it looks every few seconds whether there is a new block.
  */
 export const followChains: Task = async ({ isSoon }, context) => {
@@ -114,13 +114,16 @@ async function keepLooks(tx: Transaction, asset: Asset, looks: Look[]): Promise<
   }
 }
 
-/** Whether a deposit with an own address is open, or a payment is not final. */
+/** Whether a deposit with an address of its own or of its member is open, or a payment is not final. */
 function expectsPayments({ database }: JobContext, asset: Asset): Promise<boolean> {
   return inReads(database, async (tx) => {
     const [row] = await tx.rows<{ expects: boolean }>(
       `select exists (select from address_looks look
            join deposits deposit on deposit.id = look.deposit_id and deposit.status = 'pending' and deposit.wallet = $1
            where look.due_at <= now())
+         or exists (select from deposits deposit
+           join member_addresses own on own.member_id = deposit.member_id and own.address = deposit.address
+           where deposit.state = 'pending' and deposit.wallet = $1 and open_until(deposit) > now())
          or exists (select from incoming_payments
            where asset = $1 and outcome is null and not is_final and gone_since is null) as expects`,
       [asset],

@@ -10,7 +10,7 @@ export const measureChains: Measure = async (tx) => {
   return [{ name: 'cairn_chain_behind_seconds', values }]
 }
 
-/** The payments to own addresses: seen and credited within a day, those that are open, and how long none was looked up. */
+/** The payments to addresses of deposits and members: seen and credited within a day, those that are open, and how long none was looked up. */
 export const measurePayments: Measure = async (tx) => {
   const { rows } = await sql<
     Record<'asset', string> & Record<'seen' | 'credited' | (typeof openStates)[number] | 'age', number>
@@ -24,7 +24,7 @@ export const measurePayments: Measure = async (tx) => {
       coalesce(max(extract(epoch from now() - coalesce(looked_up_at, entered_at))) filter (where is_open), 0)::float8 as age
     from (select distinct asset from chain_sources) source left join (
       select *, outcome is null and gone_since is null as is_open from incoming_payments
-      where deposit_id is not null and (outcome is null or entered_at > now() - interval '1 day'
+      where entered_by is null and (outcome is null or entered_at > now() - interval '1 day'
         or decided_at > now() - interval '1 day')
     ) payment on payment.asset = source.asset
     group by source.asset`.execute(tx)

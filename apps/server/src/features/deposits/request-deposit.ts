@@ -10,7 +10,7 @@ import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { fixQuote, insertQuote } from './fix-quote.ts'
-import { giveAddress, insertOwnAddress } from './addresses/give-address.ts'
+import { giveAddress, insertLook, insertOwnAddress } from './addresses/give-address.ts'
 import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /** Puts money into a plan: from the balance at once, from a wallet when the payment is confirmed. */
@@ -42,8 +42,8 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   if (given?.own) {
     const { receiving_address_id, path_index, signature } = given.own
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
-    if (offered && chainSettings(services.config)[offered.asset].length > 0) followSoon(tx)
-  }
+  } else if (given && !given.isShared && wallet === 'usdt') tx.send(CompiledQuery.raw(insertLook, [id]))
+  if (offered && !given?.isShared && chainSettings(services.config)[offered.asset].length > 0) followSoon(tx)
   if (quote) tx.send(insertQuote(services, id, quote))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })

@@ -87,11 +87,13 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
   }
 })
 
-/** The final payments that are not decided, as one, by the transaction of the last. */
+/** The final payments that are not decided, as one, by the transaction of the last. With one for several deposits, each at its worth when it was seen. */
 function sumOpen(payments: DepositPayment[], worth: bigint | null) {
   const final = payments.filter(({ is_final, outcome }) => is_final && outcome === null)
   const last = final.at(-1)
   if (!last) return null
   const units = final.reduce((sum, payment) => sum + BigInt(payment.units), 0n)
-  return { transaction_id: last.transaction_id, coins: coinsToDecimal(last.asset, units), amount: worth }
+  const seen = final.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0n), 0n)
+  const amount = final.some(({ is_for_several }) => is_for_several) ? seen || null : worth
+  return { transaction_id: last.transaction_id, coins: coinsToDecimal(last.asset, units), amount }
 }

@@ -38,7 +38,11 @@ export const sections: Record<string, string> = {
   payments_to_deposits: `
     select payment.id::text as key, payment.deposit_id, asset, payment.transaction_id, output, units::text as units, seen_at,
       outcome, ${dollars('payment.credited_cents')} as credited
-    from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id where member_id = $1`,
+    from incoming_payments payment where id in (
+      select paid.id from deposits join incoming_payments paid on paid.deposit_id = deposits.id where member_id = $1
+      union all
+      select paid.id from member_addresses own join incoming_payments paid on paid.member_address_id = own.id
+      where paid.deposit_id is null and member_id = $1)`,
   withdrawals: `
     select id::text as key, id, asset, address, ${dollars('amount_cents')} as amount, status,
       current_transaction(id, transaction_id) as transaction_id, transaction_output, transaction_corrected_at, reason, requested_at,

@@ -12,6 +12,7 @@ export const listPayments = route(call, async ({ query, tx }) => {
     .selectFrom('incoming_payments as payment')
     .leftJoin('operators as operator', 'operator.id', 'payment.entered_by')
     .leftJoin('deposits as deposit', 'deposit.id', 'payment.deposit_id')
+    .leftJoin('member_addresses as own', 'own.id', 'payment.member_address_id')
     .where(isForPeople('payment'))
     .where(isEqual('payment.asset', query.asset))
     .where(query.state ? sql<boolean>`coalesce(payment.outcome, 'open') = ${query.state}` : sql<boolean>`true`)
@@ -27,7 +28,7 @@ export const listPayments = route(call, async ({ query, tx }) => {
       sql<string>`coalesce(payment.note, payment.found)`.as('note'),
       'operator.name as entered_by',
       'payment.deposit_id',
-      'deposit.member_id',
+      sql<string | null>`coalesce(deposit.member_id, own.member_id)`.as('member_id'),
       'payment.entered_at',
       sql<string>`coalesce(payment.outcome, 'open')`.as('state'),
       sql<string | null>`coalesce(payment.approval_id, (
@@ -37,7 +38,7 @@ export const listPayments = route(call, async ({ query, tx }) => {
   const order = { time: 'payment.entered_at', id: 'payment.id', direction: 'desc' } as const
   const { rows, next } = await readPage(tx, records, order, query)
   const payments = rows.replace('note', (note, row) =>
-    row().deposit_id ? creditCases[note as CreditCaseName].sentence : note,
+    row().entered_by ? note : creditCases[note as CreditCaseName].sentence,
   )
   return { payments, next }
 })

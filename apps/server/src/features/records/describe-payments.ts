@@ -1,4 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
+import { unitsAtRate } from '@cairn/contract/core/money/quote.ts'
 import { coinName, coinsToDecimal } from '@cairn/contract/core/money/coins.ts'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
 import type { Config } from '../../configuration/config.ts'
@@ -6,18 +7,18 @@ import { coinsOf, stateOf, type DepositPayment } from '../../shared/transactions
 import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import type { RecordRow } from './read-record.ts'
 
-/** What the chain shows of the own address of a deposit, for its member; undefined where the server does not see it. */
+/** What the chain shows of the payments to a deposit, for its member; undefined where the server does not see them. */
 export function describePayments(config: Config, record: RecordRow, payments: DepositPayment[]) {
-  const { open_until, wallet } = record
-  if (!open_until) return undefined
+  const { offered, open_until, wallet } = record
   const asset = wallet as Asset
-  if (chainSettings(config)[asset].length === 0 && payments.length === 0) return undefined
+  const isShared = offered === null || 'asset' in offered
+  if (payments.length === 0 && (isShared || chainSettings(config)[asset].length === 0)) return undefined
   const there = payments.filter((one) => one.outcome === 'deposited' || (one.outcome === null && !one.gone_since))
   const received = there.reduce((sum, { units }) => sum + BigInt(units), 0n)
   const missing = record.status === 'pending' ? findMissing(record, received) : 0n
   return {
     unit: coinName(asset),
-    open_until,
+    open_until: open_until ?? undefined,
     confirmations_needed: confirmationsNeeded[asset],
     received: coinsToDecimal(asset, received),
     missing: missing > 0n ? coinsToDecimal(asset, missing) : undefined,
@@ -32,10 +33,10 @@ export function describePayments(config: Config, record: RecordRow, payments: De
   }
 }
 
-/** The coins of the quote that did not arrive, unless the database counts the payment as whole: 1 % less, at most a dollar. */
-function findMissing({ amount_cents: cents, quote }: RecordRow, received: bigint): bigint {
-  if (!quote) return 0n
-  const due = BigInt(quote.units)
+/** The coins that did not arrive, unless the database counts the payment as whole: 1 % less, at most a dollar. USDT is one to one. */
+function findMissing({ amount_cents: cents, quote, wallet }: RecordRow, received: bigint): bigint {
+  if (!quote && wallet !== 'usdt') return 0n
+  const due = quote ? BigInt(quote.units) : unitsAtRate('usdt', cents, 1_000_000n)
   const allowed = cents / 100n < 100n ? cents / 100n : 100n
   return received * cents < due * (cents - allowed) ? due - received : 0n
 }

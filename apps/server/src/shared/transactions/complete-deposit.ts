@@ -83,9 +83,13 @@ export async function completeDeposit(
 }
 
 // The payments that the amount includes. An operator confirms the ones of one transaction, or all when the coins are their sum; the
-// others are left to a person.
+// others are left to a person. The payments of the member that have no deposit yet may be among them.
 const takePayments = `
-  update incoming_payments set outcome = 'deposited', decided_at = now()
-  where deposit_id = $1 and outcome is null and case when $4 then is_final
-    else lower(transaction_id) = lower($2) or depth > 0 and $3::numeric = (
-      select sum(units) from incoming_payments where deposit_id = $1 and outcome is null and depth > 0) end`
+  with open as (
+    select id, transaction_id, units, depth, is_final, deposit_id from incoming_payments where outcome is null
+      and (deposit_id = $1 or deposit_id is null and member_address_id = member_address_of($1))
+  )
+  update incoming_payments set outcome = 'deposited', decided_at = now(), deposit_id = $1, found = null
+  from open where open.id = incoming_payments.id and case when $4 then open.deposit_id = $1 and open.is_final
+    else lower(open.transaction_id) = lower($2)
+      or open.depth > 0 and $3::numeric = (select sum(units) from open where depth > 0) end`

@@ -5,13 +5,17 @@ import { creditCases, type CreditCaseName } from '@cairn/contract/operator/share
 import type { PaymentState } from '@cairn/contract/member/money/deposit-payments.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** A payment to the own address of a deposit, as it is now. */
+/** A payment to the address of a deposit, as it is now. */
 export interface DepositPayment {
   id: string
   asset: Asset
   transaction_id: string
   output: number
   units: string
+  /** Its worth when it was seen; null where no rate was known. */
+  amount_cents: bigint | null
+  /** The member had several open deposits, and a person confirms the one that it pays. */
+  is_for_several: boolean
   seen_at: Date
   block_height: bigint | null
   depth: number
@@ -25,18 +29,24 @@ export interface DepositPayment {
   deposit_status: DepositStatus
 }
 
-/** The payments that the chain showed to the own address of a deposit, oldest first. */
+/** The payments that the chain showed to a deposit, oldest first. A pending one has those of the member that have no deposit yet too. */
 export function readDepositPayments(tx: Transaction, depositId: string): Promise<DepositPayment[]> {
   return tx.rows<DepositPayment>(
-    `select payment.id, payment.asset, payment.transaction_id, output, units::text, seen_at, block_height, is_final, gone_since, found,
+    `with paid as (
+       select * from incoming_payments where deposit_id = $1
+       union all
+       select * from incoming_payments where deposit_id is null and member_address_id = member_address_of($1)
+     )
+     select payment.id, payment.asset, payment.transaction_id, output, units::text, payment.amount_cents,
+       payment.deposit_id is null as is_for_several, seen_at, block_height, is_final, gone_since, found,
        outcome, coalesce(credited_cents, (select (payload ->> 'amount')::numeric * 100 from approvals
          where approvals.id = payment.approval_id)::bigint) as credited_cents, deposit.status as deposit_status,
-       case outcome when 'deposited' then deposit_id when 'credited' then coalesce(payment.approval_id, payment.id) end as transfer,
+       case outcome when 'deposited' then deposit.id when 'credited' then coalesce(payment.approval_id, payment.id) end as transfer,
        -- One that is decided is not looked up again.
        greatest(depth, coalesce(source.height - block_height + 1, 0))::integer as depth
-     from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id
+     from paid payment join deposits deposit on deposit.id = $1 and (payment.deposit_id is not null or deposit.status = 'pending')
      cross join lateral (select min(height) as height from chain_sources where asset = payment.asset) source
-     where deposit_id = $1 and outcome is distinct from 'mistaken' order by seen_at, output`,
+     where outcome is distinct from 'mistaken' order by seen_at, output`,
     [depositId],
   )
 }

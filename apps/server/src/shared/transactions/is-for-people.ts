@@ -4,11 +4,11 @@ import { creditCases } from '@cairn/contract/operator/shared/credit-cases.ts'
 const takesPerson = Object.entries(creditCases).flatMap(([name, { effect }]) => (effect === 'person' ? [name] : []))
 
 /**
- * Whether two people decide a payment of this table: one that an operator entered, or one to an ended deposit that is not clear. For a
- * pending deposit its page has the form.
+ * Whether two people decide a payment of this table: one that an operator entered, one of a member that has no deposit yet, or one to
+ * an ended deposit that is not clear. For a pending deposit its page has the form.
  */
 export function isForPeople(table: 'payment' | 'incoming_payments'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<boolean>`(${column('deposit_id')} is null or ${column('found')} = any (${takesPerson})
-    and exists (select from deposits where id = ${column('deposit_id')} and status <> 'pending'))`
+  return sql<boolean>`(${column('entered_by')} is not null or ${column('found')} = any (${takesPerson})
+    and not exists (select from deposits where id = ${column('deposit_id')} and status = 'pending'))`
 }

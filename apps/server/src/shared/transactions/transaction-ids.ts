@@ -31,8 +31,8 @@ export async function requireUnusedIncoming(
     from (
       select subject_kind, subject_id from incoming_transactions where transaction_id = lower(${transactionId})
       union all
-      select 'deposit', deposit_id from incoming_payments
-      where lower(transaction_id) = lower(${transactionId}) and deposit_id is not null
+      select case when deposit_id is null then 'payment' else 'deposit' end, coalesce(deposit_id, id) from incoming_payments
+      where lower(transaction_id) = lower(${transactionId}) and entered_by is null
     ) taken
     left join deposits deposit on taken.subject_kind = 'deposit' and deposit.id = taken.subject_id
     left join members member on member.id = deposit.member_id

@@ -150,7 +150,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'insert receiving_addresses': ['signed', 'id asset address network account_key approval_id signature'],
   'insert incoming_payments': [
     'harmless: what arrived. Two people decide it, or the job, by what the source shows again',
-    'id asset transaction_id output units amount_cents note entered_by deposit_id seen_at block_height block_hash depth is_final',
+    'id asset transaction_id output units amount_cents note entered_by deposit_id member_address_id seen_at block_height block_hash depth is_final',
   ],
   'insert operator_mails': ['harmless: a mail more to an operator', 'operator_id queue'],
   'insert overdrawn_assets': ['harmless: a mail less', 'asset'],
@@ -256,7 +256,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update address_looks': ['harmless: when an address is looked at', 'looked_at due_at'],
   'update incoming_payments': [
     'append-only',
-    'outcome decided_at approval_id block_height block_hash depth is_final looked_up_at gone_since found credited_cents signature',
+    'outcome decided_at approval_id deposit_id block_height block_hash depth is_final looked_up_at gone_since found credited_cents signature',
   ],
   'update reconciliations': ['append-only', 'explanation explained_by explained_at'],
   'update record_viewers': ['harmless: who looks', 'record_id operator_id seen_at'],

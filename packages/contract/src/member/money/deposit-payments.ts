@@ -18,11 +18,11 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What the chain shows of the address of a deposit. Coins are decimal, without the unit. */
+/** What the chain shows of the payments to a deposit. Coins are decimal, without the unit. */
 export const DepositPayments = z.object({
   unit: text,
-  /** When the deposit ends by itself if it is not paid. */
-  open_until: text,
+  /** When the deposit ends by itself if it is not paid; absent where an operator ends it. */
+  open_until: extension(text),
   /** How many blocks make a payment final. */
   confirmations_needed: z.number(),
   received: text,

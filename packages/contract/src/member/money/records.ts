@@ -30,7 +30,7 @@ export const MemberRecord = z.extend(HistoryRecord, {
   lost: extension(usd),
   /** The coins to send for a deposit, where its rate was fixed. */
   quote: extension(Quote),
-  /** What the chain shows of a deposit's own address. Absent where the server does not see it. */
+  /** What the chain shows of the payments to a deposit. Absent where the server does not see them. */
   incoming: extension(DepositPayments),
   transaction_id: extension(text),
   /** Shows the transaction in a block explorer. */

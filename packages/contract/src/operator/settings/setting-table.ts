@@ -140,7 +140,7 @@ const payments = {
     looserWhen: 'higher',
     default: 1_000_00n,
     input: amountOrZero,
-    help: 'For payments to an address of its own, as the source of the chain shows them. All of a member in 24 hours count together. Above it, an operator decides. Zero: an operator decides each.',
+    help: 'For payments to an address of a deposit or a member, as the source of the chain shows them. All of a member in 24 hours count together. Above it, an operator decides. Zero: an operator decides each.',
   },
   deposit_open_hours: {
     title: 'An unpaid deposit ends after',

@@ -1,5 +1,5 @@
 /**
- * What becomes of payments to the own addresses of deposits, as data: the job that credits, the screens, the tests and
+ * What becomes of payments to the addresses of deposits and of members, as data: the job that credits, the screens, the tests and
  * docs/payments.md read it. The database names the cases that are not credited.
  */
 interface CreditCase {
@@ -73,6 +73,12 @@ export const creditCases = {
     'It is above the maximum of the plan, or twice the amount of the deposit',
   ),
   plan_closed: entry('17', 'person', 'The plan was closed since.', 'The plan of the deposit is closed'),
+  several_deposits: entry(
+    '-',
+    'person',
+    'A payment to the address of a member who had several open deposits of the coin.',
+    'The member had several open deposits when it came. Confirm the one that it pays',
+  ),
   member_locked: entry(
     '18',
     'person',

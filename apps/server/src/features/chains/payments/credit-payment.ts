@@ -16,6 +16,8 @@ import { recordUnits } from '../../../shared/transactions/record-units.ts'
 /** A payment to the deposit that is not decided. */
 export interface OpenPayment {
   id: string
+  /** Null for one to the own address of its deposit. */
+  member_address_id: string | null
   asset: Asset
   transaction_id: string
   output: number
@@ -35,7 +37,7 @@ interface EndedDeposit {
 }
 
 /**
- * Credits a payment to the address of an ended deposit to the member's balance, at the current rate. Returns why a person decides it
+ * Credits a payment to an ended deposit to the member's balance, at the current rate. Returns why a person decides it
  * instead, or null. The payment with which an operator confirmed the deposit is a part of it. The caller has locked the deposit.
  */
 export async function creditPayment(

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database, type Transaction } from '../../../platform/database/database.ts'
-import { SourceError, type ChainSource } from '../sources/chain-source.ts'
+import { SourceError, type ChainSource, type PayingTransaction } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
 import type { OpenSource } from '../sources/open-source.ts'
 
-/** A transaction that pays the own address of a deposit. */
+/** A transaction that pays the own address of a deposit, or the address of a member. */
 export interface Paying {
-  depositId: string
+  /** Null for the address of a member. */
+  depositId: string | null
+  memberAddressId: string | null
   address: string
+  /** In lower case, as the asset writes it. */
   transactionId: string
 }
 
@@ -42,9 +45,10 @@ export async function findPaying(database: Database, asset: Asset, chain: OpenCh
 }
 
 async function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
-  const { listPaying, readBlock } = source
+  const { listPaying, readBlock, readBlocks } = source
   if (listPaying) return readAddresses(database, asset, listPaying)
-  return readBlock ? readBlocks(database, asset, { ...source, readBlock }) : nothing
+  if (readBlock) return followBlocks(database, asset, { ...source, readBlock })
+  return readBlocks ? followRanges(database, asset, { ...source, readBlocks }) : nothing
 }
 
 const nothing: FoundAtOne = { paying: [], note: () => Promise.resolve() }
@@ -61,7 +65,7 @@ async function readAddresses(
   const paying: Paying[] = []
   for (const { address, deposit_id: depositId } of due) {
     const ids = await listPaying(address)
-    paying.push(...ids.map((transactionId) => ({ depositId, address, transactionId })))
+    paying.push(...ids.map((transactionId) => ({ depositId, memberAddressId: null, address, transactionId })))
   }
   const ids = due.map(({ deposit_id }) => deposit_id)
   const note = (isWhole: boolean) =>
@@ -93,73 +97,122 @@ const noteLook = `
       else interval '1 day' end
   from deposits deposit where deposit.id = look.deposit_id and look.deposit_id = any ($1::uuid[])`
 
-/** Blocks in one run, how many are read again after a reorganisation, and how many before the first start. */
-const blocksMax = 30
+/** How long blocks are read in one run. The next run goes on after them. */
+const readMaxMs = 15_000
+/** How many blocks are read again after a reorganisation of Bitcoin. Elsewhere those after the final one are. */
 const stepsBack = 12
-const blocksBefore = 144
+/** How many blocks before the first start are read: of a day, and of an hour where a deposit is open for minutes. */
+const blocksBefore: Record<Asset, number> = { bitcoin: 144, ethereum: 300, usdt: 1_200 }
 
-async function readBlocks(
+async function followBlocks(
   database: Database,
   asset: Asset,
-  { host, readBlock, tip: { height: tip } }: OpenSource & { readBlock: NonNullable<ChainSource['readBlock']> },
+  source: OpenSource & Required<Pick<ChainSource, 'readBlock'>>,
 ): Promise<FoundAtOne> {
-  const { at, hash: known, height: last } = await inReads(database, (tx) => readCursor(tx, asset, host))
-  const first = last === null ? Math.max(0, tip - blocksBefore) : Number(last) + 1
+  const { readBlock, tip } = source
+  const { at, hash: known, first } = await inReads(database, (tx) => readCursor(tx, asset, source))
+  const end = Date.now() + readMaxMs
   const paying: Paying[] = []
   let hash = known
   let height = first - 1
-  while (height < Math.min(tip, first + blocksMax - 1)) {
+  while (height < tip.height && Date.now() < end) {
     const block = await readBlock(height + 1)
     if (hash !== null && block.previous !== hash) {
       // Other blocks took the place of those that were read.
-      height = Math.max(0, height - stepsBack)
+      height = Math.max(0, Math.min(height - stepsBack, tip.finalHeight))
       hash = (await readBlock(height)).hash
       break
     }
-    const found = await inReads(database, (tx) => listOwn(tx, asset, block.transactions))
-    paying.push(...found)
+    paying.push(...(await listOwn(database, asset, block.transactions)))
     height += 1
     hash = block.hash
   }
-  const note = (isWhole: boolean) =>
+  return { paying, note: moveCursor(database, asset, source, { hash, height, at: height >= tip.height ? at : null }) }
+}
+
+/** Blocks in one request. After a refusal, the next request has half of them. */
+const rangeMax = 64
+
+/** Reads ranges of blocks up to the newest. Those after the final one are read again by the next run, because others may take their place. */
+async function followRanges(
+  database: Database,
+  asset: Asset,
+  source: OpenSource & Required<Pick<ChainSource, 'readBlocks'>>,
+): Promise<FoundAtOne> {
+  const { readBlocks, tip } = source
+  const { at, first, hash: known } = await inReads(database, (tx) => readCursor(tx, asset, source))
+  const end = Date.now() + readMaxMs
+  const paying: Paying[] = []
+  const cursor = { height: first - 1, hash: known }
+  let height = cursor.height
+  let size = rangeMax
+  while (height < tip.height && Date.now() < end) {
+    const isFinal = height < tip.finalHeight
+    const last = Math.min(height + size, isFinal ? tip.finalHeight : tip.height)
+    const isOne = last === height + 1
+    const read = await readBlocks(height + 1, last).catch((error: unknown) => {
+      if (!(error instanceof SourceError) || error.problem === 'source_refuses' || (isOne && isFinal)) throw error
+      return null
+    })
+    if (read === null && isOne) break
+    size = read ? size : Math.ceil((last - height) / 2)
+    if (read === null) continue
+    paying.push(...(await listOwn(database, asset, read.transactions)))
+    height = last
+    if (height <= tip.finalHeight) Object.assign(cursor, { height, hash: read.hash })
+  }
+  return { paying, note: moveCursor(database, asset, source, { ...cursor, at: height >= tip.height ? at : null }) }
+}
+
+/** Keeps how far the blocks were read, and with a time that they were read to the newest: then it is known what did not arrive. */
+function moveCursor(
+  database: Database,
+  asset: Asset,
+  { host }: OpenSource,
+  { at, hash, height }: { at: Date | null; hash: string | null; height: number },
+): FoundAtOne['note'] {
+  if (hash === null) return nothing.note
+  return (isWhole) =>
     inTransaction(database, async (tx) => {
       const cursor = { followed_height: BigInt(height), followed_hash: hash }
       const own = tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset)
       await own.where('source', '=', host).execute()
-      // Only at the end of the chain it is known what did not arrive.
-      if (isWhole && height >= tip) await tx.rows(notePending, [asset, at])
+      if (isWhole && at) await tx.rows(notePending, [asset, at])
     })
-  return { paying, note: hash === null ? nothing.note : note }
 }
 
 const notePending = `
   update address_looks look set looked_at = $2
   from deposits deposit where deposit.id = look.deposit_id and deposit.state = 'pending' and deposit.wallet = $1`
 
-async function readCursor(tx: Transaction, asset: Asset, host: string) {
+/** The first block that was not read yet, and the hash of the one before, where it is known. */
+async function readCursor(tx: Transaction, asset: Asset, { host, tip }: OpenSource) {
   const { rows } = await sql<{ height: bigint | null; hash: string | null; at: Date }>`
     select followed_height as height, followed_hash as hash, now() as at from chain_sources
     where asset = ${asset} and source = ${host}`.execute(tx)
-  return rows[0] ?? { height: null, hash: null, at: new Date(0) }
+  const { at = new Date(0), hash = null, height = null } = rows[0] ?? {}
+  return { at, hash, first: height === null ? Math.max(0, tip.height - blocksBefore[asset]) : Number(height) + 1 }
 }
 
-async function listOwn(
-  tx: Transaction,
-  asset: Asset,
-  transactions: { id: string; addresses: string[] }[],
-): Promise<Paying[]> {
-  const all = transactions.flatMap(({ addresses }) => addresses)
-  const own = await tx.rows<{ deposit_id: string; address: string }>(
-    `select own.deposit_id, own.address from deposit_addresses own
-     join receiving_addresses account on account.id = own.receiving_address_id and account.asset = $1
-     where own.address = any ($2)`,
-    [asset, all],
-  )
-  const byAddress = new Map(own.map(({ address, deposit_id }) => [address, deposit_id]))
-  return transactions.flatMap(({ addresses, id: transactionId }) =>
+/** Those of the transactions that pay an address that was given, once for each such address. */
+async function listOwn(database: Database, asset: Asset, transactions: PayingTransaction[]): Promise<Paying[]> {
+  const all = [...new Set(transactions.flatMap(({ addresses }) => addresses))]
+  const own = await inReads(database, (tx) => tx.rows<Omit<Paying, 'transactionId'>>(findOwn, [asset, all]))
+  const byAddress = new Map(own.map((one) => [one.address, one]))
+  const prefix = asset === 'ethereum' ? '0x' : ''
+  return transactions.flatMap(({ addresses, id }) =>
     [...new Set(addresses)].flatMap((address) => {
-      const depositId = byAddress.get(address)
-      return depositId ? [{ depositId, address, transactionId }] : []
+      const given = byAddress.get(address)
+      return given ? [{ ...given, transactionId: `${prefix}${id}` }] : []
     }),
   )
 }
+
+const findOwn = `
+  select own.deposit_id as "depositId", null::uuid as "memberAddressId", own.address from deposit_addresses own
+  join receiving_addresses account on account.id = own.receiving_address_id and account.asset = $1
+  where own.address = any ($2)
+  union all
+  select null, own.id, own.address from member_addresses own
+  join receiving_addresses account on account.id = own.receiving_address_id and account.asset = $1
+  where own.address = any ($2) and own.member_id is not null`

@@ -9,8 +9,8 @@ import { keepDiffering, keepGone, keepPayments } from './keep-payments.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /**
- * Finds payments to every own address that was ever given, looks up again each that is not decided, because no source reports that
- * one was replaced or has left the chain, and credits what is clear. A payment is credited only by what each source showed in
+ * Finds payments to every address of a deposit or a member that was ever given, looks up again each that is not decided, because no
+ * source reports that one was replaced or has left the chain, and credits what is clear. A payment is credited only by what each source showed in
  * the same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
  */
 export async function followPayments(context: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
@@ -18,25 +18,30 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
   const known = new Map<string, Promise<AgreedTransaction | null>>()
   const fresh = new Set<string>()
   const look = async (paying: Paying) => {
-    const { transactionId } = paying
-    if (!known.has(transactionId)) known.set(transactionId, chain.findTransaction(transactionId))
-    const transaction = await known.get(transactionId)
+    const id = paying.transactionId.replace('0x', '')
+    if (!known.has(id)) known.set(id, chain.findTransaction(id))
+    const transaction = (await known.get(id)) ?? null
+    if (transaction && !transaction.payments) return false
     await inTransaction(database, async (tx) => {
-      if (!transaction) return keepGone(tx, asset, paying)
-      for (const id of await keepPayments(tx, asset, paying, transaction)) fresh.add(id)
+      const kept = transaction && !transaction.hasFailed ? await keepPayments(tx, asset, paying, transaction) : []
+      await keepGone(tx, asset, paying, kept)
+      for (const one of kept) fresh.add(one)
     })
+    return transaction !== null
   }
   const { note, paying } = await findPaying(database, asset, chain)
   let problem: unknown = null
   for (const one of await listUnknown(database, asset, paying)) {
-    await look(one).catch((error: unknown) => {
+    const isShown = await look(one).catch((error: unknown) => {
       if (!isDiffering(error)) throw error
       problem = error
+      return true
     })
+    if (!isShown) throw new SourceError('source_behind', 'it does not show all transactions of its blocks yet')
   }
-  // The next run reads it again.
+  // The cursor stays, so that the next run reads it again.
   if (!problem) await note()
-  const open = await listOpen(database, asset, new Set(paying.map(({ depositId }) => depositId)))
+  const open = await listOpen(database, asset, paying)
   // One transaction that cannot be read hides no other.
   for (const one of open) {
     await look(one).catch(async (error: unknown) => {
@@ -44,9 +49,15 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
       if (isDiffering(error)) await inTransaction(database, (tx) => keepDiffering(tx, asset, one))
     })
   }
-  for (const depositId of new Set(open.map((one) => one.depositId))) await settleDeposit(context, depositId, fresh)
+  for (const depositId of new Set(open.flatMap((one) => one.depositId ?? [])))
+    await settleDeposit(context, depositId, fresh)
+  await inTransaction(database, (tx) => tx.rows(noteSeveral, [asset]))
   if (problem) throw problem
 }
+
+const noteSeveral = `
+  update incoming_payments set found = 'several_deposits'
+  where asset = $1 and outcome is null and entered_by is null and deposit_id is null and is_final and found is null`
 
 function requireAboutOne(error: unknown): SourceError {
   if (error instanceof SourceError && error.isAboutOne) return error
@@ -59,16 +70,11 @@ const isDiffering = (error: unknown) => error instanceof SourceError && error.pr
 function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promise<Paying[]> {
   return inReads(database, (tx) =>
     tx.rows<Paying>(
-      `select "depositId", address, "transactionId"
-       from unnest($1::uuid[], $2::text[], $3::text[]) as paying ("depositId", address, "transactionId")
-       where not exists (select from incoming_payments where asset = $4 and deposit_id = "depositId"
-         and lower(transaction_id) = "transactionId")`,
-      [
-        paying.map(({ depositId }) => depositId),
-        paying.map(({ address }) => address),
-        paying.map(({ transactionId }) => transactionId),
-        asset,
-      ],
+      `select "depositId", "memberAddressId", address, "transactionId"
+       from jsonb_to_recordset($1) as paying ("depositId" uuid, "memberAddressId" uuid, address text, "transactionId" text)
+       where not exists (select from incoming_payments where asset = $2 and lower(transaction_id) = "transactionId"
+         and (deposit_id = "depositId" or member_address_id = "memberAddressId"))`,
+      [JSON.stringify(paying), asset],
     ),
   )
 }
@@ -77,23 +83,29 @@ const depositsMax = 60
 
 /**
  * All open payments of the deposits to look at: those just found, and deposits with a payment that is not final, lacks a rate, or was
- * not looked up for ten minutes. A payment that left the chain is forgotten after two weeks, unless its address shows it again.
+ * not looked up for ten minutes. The payments of a member without a deposit count as one. A payment that left the chain is forgotten
+ * after two weeks, unless its address shows it again.
  */
-function listOpen(database: Database, asset: Asset, found: ReadonlySet<string>): Promise<Paying[]> {
+function listOpen(database: Database, asset: Asset, found: readonly Paying[]): Promise<Paying[]> {
   return inReads(database, (tx) =>
     tx.rows<Paying>(
-      `with due as (
-         select deposit_id, min(looked_up_at) as at from incoming_payments
-         where asset = $1 and outcome is null and deposit_id is not null and (
-           deposit_id = any ($2::uuid[])
+      `with open as (
+         select *, coalesce(deposit_id, member_address_id) as owner from incoming_payments
+         where asset = $1 and outcome is null and entered_by is null
+       ), due as (
+         select owner, min(looked_up_at) as at from open
+         where deposit_id = any ($2::uuid[]) or member_address_id = any ($2::uuid[])
            or coalesce(gone_since > now() - interval '14 days', not is_final or found = 'no_rate'
-             or looked_up_at < now() - interval '10 minutes', true))
-         group by deposit_id order by at nulls first limit ${depositsMax}
+             or looked_up_at < now() - interval '10 minutes', true)
+         group by owner order by at nulls first limit ${depositsMax}
        )
-       select distinct payment.deposit_id as "depositId", own.address, payment.transaction_id as "transactionId"
-       from due join incoming_payments payment on payment.deposit_id = due.deposit_id and payment.outcome is null
-       join deposit_addresses own on own.deposit_id = due.deposit_id`,
-      [asset, [...found]],
+       select distinct deposit_id as "depositId", member_address_id as "memberAddressId", address,
+         transaction_id as "transactionId"
+       from due join open using (owner) cross join lateral (
+         select address from member_addresses where id = member_address_id
+         union all select address from deposit_addresses own where own.deposit_id = open.deposit_id
+       ) given`,
+      [asset, found.map(({ depositId, memberAddressId }) => depositId ?? memberAddressId)],
     ),
   )
 }

@@ -47,7 +47,9 @@ async function settle(
   const open = await tx.rows<OpenPayment>(listPayments, [depositId])
   const final = open.filter(({ is_final }) => is_final)
   if (!deposit || final.length === 0 || final.some(({ id }) => !fresh.has(id))) return
-  await requireSigned(tx, context, 'deposit_address', [depositId])
+  const memberAddresses = new Set(final.flatMap((payment) => payment.member_address_id ?? []))
+  if (memberAddresses.size > 0) await requireSigned(tx, context, 'member_address', [...memberAddresses])
+  else await requireSigned(tx, context, 'deposit_address', [depositId])
   if (deposit.status !== 'pending') {
     for (const payment of final.filter(({ is_requested }) => !is_requested)) {
       const why = await creditPayment(tx, context, deposit, payment)
@@ -79,12 +81,14 @@ const lockDeposit = `
     exists (select from deposit_quotes where deposit_id = deposits.id) as has_quote
   from deposits where id = $1 for update`
 
-// The last one is what was still missing.
+// The last one is what was still missing. One to the address of another member was moved in the database.
 const listPayments = `
-  select id, asset, transaction_id, output, units::text, is_final, block_height || ' ' || block_hash as block,
+  select id, member_address_id, asset, transaction_id, output, units::text, is_final, block_height || ' ' || block_hash as block,
     exists (select from approvals where kind = 'payment_outcome' and status = 'pending'
       and lock_key = 'payment:' || incoming_payments.id) as is_requested
-  from incoming_payments where deposit_id = $1 and outcome is null order by block_height, seen_at, id`
+  from incoming_payments where deposit_id = $1 and outcome is null
+    and (member_address_id is null or member_address_id = member_address_of($1))
+  order by block_height, seen_at, id`
 
 function note(
   tx: Transaction,

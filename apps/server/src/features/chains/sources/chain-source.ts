@@ -11,13 +11,22 @@ export interface ChainSource {
   listPaying?(address: string): Promise<string[]>
   /** The block at a height, with what it pays. Only the sources that cannot list the payments to an address. */
   readBlock?(height: number): Promise<Block>
+  /** Some blocks, from the first to the last, with what they pay in a token. Only the sources of a token. */
+  readBlocks?(first: number, last: number): Promise<Omit<Block, 'previous'>>
 }
 
 /** A block with the addresses that each of its transactions pays. */
 export interface Block {
+  /** The hash of the block, or of the last of several. */
   hash: string
   previous: string
-  transactions: { id: string; addresses: string[] }[]
+  transactions: PayingTransaction[]
+}
+
+export interface PayingTransaction {
+  /** 64 hexadecimal digits in lower case. */
+  id: string
+  addresses: string[]
 }
 
 export interface Tip {

@@ -2,38 +2,15 @@ import * as z from 'zod/mini'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
 import { toTronAddress } from '../../../shared/addresses/crypto-address.ts'
-import { unreadable, type ChainPayment, type ChainSource } from './chain-source.ts'
+import { unreadable, type ChainSource } from './chain-source.ts'
 import { depthOf } from './esplora.ts'
+import { readEtherBlock, readTokenBlocks } from './evm-blocks.ts'
+import { Block, readTransfer, Receipt, toHex, Transaction, units } from './evm-replies.ts'
 import { openRpc, RpcRefusal } from './json-rpc.ts'
 import type { SourceAddress } from './request-json.ts'
 
-const lower = z.transform((text: string) => text.toLowerCase())
-const hexOf = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), lower)
-const hash = hexOf(/^0x[0-9a-fA-F]{64}$/)
-const address = hexOf(/^0x[0-9a-fA-F]{40}$/)
-const data = hexOf(/^0x([0-9a-fA-F]{2})*$/)
-const height = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,10}$/)),
-  z.transform((text: string) => Number(text)),
-)
-const units = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
-  z.transform((text: string) => BigInt(text)),
-)
-
-const Block = z.object({ number: height, hash, timestamp: height })
-const Transaction = z.object({ hash, to: z.nullish(address), value: units, input: data })
-const Receipt = z.object({
-  transactionHash: hash,
-  blockHash: hash,
-  blockNumber: height,
-  status: z.enum(['0x0', '0x1']),
-  logs: z.array(z.object({ address, topics: z.array(hash), data, removed: z.optional(z.boolean()) })),
-})
-type Log = z.infer<typeof Receipt>['logs'][number]
-
-/** `Transfer(address,address,uint256)` of ERC-20 and TRC-20. */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** More than all ether, or all USDT, in the smallest unit. */
+const unitsEnd = { ethereum: 10n ** 27n, usdt: 10n ** 18n }
 
 interface Options {
   asset: Exclude<Asset, 'bitcoin'>
@@ -47,9 +24,14 @@ interface Options {
  */
 export function openEvm(source: SourceAddress, { asset, token }: Options): ChainSource {
   const rpc = openRpc(source)
+  // A block has up to 10 MB of transactions, and some blocks have thousands of logs.
+  const readLarge = openRpc({ ...source, megabytesMax: 24 })
   const readBlock = (tag: string) => rpc('eth_getBlockByNumber', [tag, false], z.nullable(Block))
   const write = asset === 'usdt' ? toTronAddress : (text: string) => text
   return {
+    ...(token === null
+      ? { readBlock: (at: number) => readEtherBlock(readLarge, at) }
+      : { readBlocks: (first: number, last: number) => readTokenBlocks(readLarge, token, first, last) }),
     readNetwork: async () => BigInt(await rpc('eth_chainId', [], units)).toString(),
     readTip: async () => {
       const [newest, final] = await Promise.all([readBlock('latest'), readBlock('finalized').catch(readUnknownTag)])
@@ -71,7 +53,9 @@ export function openEvm(source: SourceAddress, { asset, token }: Options): Chain
         ? [{ output: 0, address: write(found.to), units: found.value, isOther: token !== null }]
         : []
       const logs = receipt?.logs.flatMap((log, output) => readTransfer(log, output, token, write)) ?? []
-      const block = receipt && (await readBlock(`0x${receipt.blockNumber.toString(16)}`))
+      if ([...coin, ...logs].some((one) => !one.isOther && one.units >= unitsEnd[asset]))
+        throw unreadable('more coins than there are')
+      const block = receipt && (await readBlock(toHex(receipt.blockNumber)))
       const isInChain = block?.hash === receipt?.blockHash && receipt !== null
       const place =
         isInChain && block ? { height: block.number, hash: block.hash, at: new Date(block.timestamp * 1_000) } : null
@@ -86,13 +70,6 @@ export function openEvm(source: SourceAddress, { asset, token }: Options): Chain
       }
     },
   }
-}
-
-/** The payment of a log, if it is a transfer of a token. One of a contract with other fields is not. */
-function readTransfer(log: Log, output: number, token: string | null, write: (hex: string) => string): ChainPayment[] {
-  const [topic, , to, ...more] = log.topics
-  if (topic !== transferTopic || !to || more.length > 0 || log.data.length !== 66 || log.removed) return []
-  return [{ output, address: write(`0x${to.slice(26)}`), units: BigInt(log.data), isOther: log.address !== token }]
 }
 
 /** Older nodes do not know the tag `finalized`: then the number of blocks decides. */

@@ -74,7 +74,7 @@ export async function openSource(setting: ChainSetting, { asset, config, note, s
     const token = asset === 'usdt' ? tokens[network]! : null
     const source = isEvm ? openEvm(address, { asset, token }) : first
     const findTransaction: ChainSource['findTransaction'] = (id, at) => guard(() => source.findTransaction(id, at))
-    const { listPaying, readBlock } = source
+    const { listPaying, readBlock, readBlocks } = source
     return {
       ...source,
       findTransaction,
@@ -82,6 +82,7 @@ export async function openSource(setting: ChainSetting, { asset, config, note, s
       tip,
       ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
       ...(readBlock && { readBlock: (height: number) => guard(() => readBlock(height)) }),
+      ...(readBlocks && { readBlocks: (...range: Parameters<typeof readBlocks>) => guard(() => readBlocks(...range)) }),
     }
   })
 }

@@ -47,7 +47,7 @@ function tried(dialect: Dialect): TriedChain {
     },
     reorganise: async (blocks) => {
       const first = server.chain.height - blocks + 1
-      server.chain.forks = [first]
+      server.chain.forkedAt = first
       for (const one of server.chain.transactions) if ((one.height ?? 0) >= first) one.height = null
       grow(1)
     },
@@ -212,11 +212,105 @@ test.each(dialects)('%s on another network, behind, or ahead of time is not beli
   }
 })
 
+const followed = ['Bitcoin Core', 'Ethereum', 'USDT on TRON'] as const
+/** Reads a block, or the ranges of blocks of a token. */
+async function readBlocks(dialect: Dialect, first: number, last = first) {
+  const { asset } = serverOf(dialect)
+  const source = (await openSource(configOf(dialect), asset, AbortSignal.timeout(5_000)))!
+  return source.readBlocks ? source.readBlocks(first, last) : source.readBlock!(first)
+}
+
+test.each(followed)('%s shows whom a block pays, and in which transactions', async (dialect) => {
+  const server = serverOf(dialect)
+  const address = to(dialect)
+  const id = pay(server, [{ to: address, units: '5' }], { height: 990 }).replace('0x', '')
+  for (const height of [989, 991]) pay(server, [{ to: address, units: '7' }], { height })
+  pay(server, [{ to: address, units: '7' }], { height: 990, isOrphan: true })
+  const { hash, transactions } = await readBlocks(dialect, 990)
+  expect(transactions.filter(({ addresses }) => addresses.length > 0)).toEqual([{ id, addresses: [address] }])
+  expect(hash.replace('0x', '')).toBe(blockHash(990))
+})
+
+test('Ethereum shows a block without payments, and the one before it', async () => {
+  const block = { hash: `0x${blockHash(990)}`, previous: `0x${blockHash(989)}`, transactions: [] }
+  expect(await readBlocks('Ethereum', 990)).toEqual(block)
+  const server = serverOf('Ethereum')
+  pay(server, [{ to: to('Ethereum'), units: '0' }], { height: 990 })
+  pay(server, [{ to: to('Ethereum'), units: '5', isOther: true }], { height: 990, callsContract: true })
+  expect(await readBlocks('Ethereum', 990)).toEqual(block)
+})
+
+test('a range of blocks has each transfer of the token that is more than zero, and of no other', async () => {
+  const server = serverOf('USDT on TRON')
+  const address = to('USDT on TRON')
+  const ids = [990, 992].map((height) => pay(server, [{ to: address, units: '5' }], { height }))
+  pay(server, [{ to: address, units: '0' }], { height: 991 })
+  pay(server, [{ to: address, units: '5' }], { height: 991, hasFailed: true })
+  pay(server, [{ to: address, units: '5', isOther: true }], { height: 991, callsContract: true })
+  expect(await readBlocks('USDT on TRON', 990, 992)).toEqual({
+    hash: `0x${blockHash(992)}`,
+    transactions: ids.map((id) => ({ id, addresses: [address] })),
+  })
+  server.chain.rangeMax = 2
+  await expect(readBlocks('USDT on TRON', 990, 992)).rejects.toMatchObject({ problem: 'source_silent' })
+})
+
+const inResult = (changes: (result: never) => unknown) => (text: string) => {
+  const reply = JSON.parse(text) as { result: never }
+  return JSON.stringify({ ...reply, result: changes(reply.result) })
+}
+const withLog = (changes: object) => inResult((logs: object[]) => logs.map((log) => ({ ...log, ...changes })))
+const withBlock = (changes: object) => inResult((block: object) => ({ ...block, ...changes }))
+const wrongBlocks: [Dialect, what: string, problem: SourceProblem, method: string, change: (text: string) => string][] =
+  [
+    ['Ethereum', 'no block', 'source_behind', 'ByNumber', inResult(() => null)],
+    ['Ethereum', 'another block', 'source_unreadable', 'ByNumber', withBlock({ number: '0x3dd' })],
+    ['Ethereum', 'a block without its transactions', 'source_unreadable', 'ByNumber', withBlock({ transactions: [] })],
+    [
+      'Ethereum',
+      'only their ids',
+      'source_unreadable',
+      'ByNumber',
+      withBlock({ transactions: [`0x${'c'.repeat(64)}`] }),
+    ],
+    ['USDT on TRON', 'logs of another block', 'source_unreadable', 'Logs', withLog({ blockNumber: '0x3dd' })],
+    [
+      'USDT on TRON',
+      'logs of another contract',
+      'source_unreadable',
+      'Logs',
+      withLog({ address: `0x${'9'.repeat(40)}` }),
+    ],
+    ['USDT on TRON', 'no list of logs', 'source_unreadable', 'Logs', inResult(() => null)],
+    ['USDT on TRON', 'no logs, and not their last block', 'source_behind', 'ByNumber', inResult(() => null)],
+  ]
+test.each(wrongBlocks)('%s that shows %s is not believed', async (dialect, _, problem, method, changed) => {
+  const server = serverOf(dialect)
+  pay(server, [{ to: to(dialect), units: '5' }], { height: 990 })
+  expect((await readBlocks(dialect, 990)).transactions).toHaveLength(1)
+  let asked = 0
+  server.answer = (_response, reply, question) => {
+    asked += 1
+    // The first three open the source.
+    return asked > 3 && question.endsWith(method) ? { text: changed(reply.text) } : reply
+  }
+  await expect(readBlocks(dialect, 990)).rejects.toMatchObject({ name: 'SourceError', problem })
+})
+
+test.each(['Ethereum', 'USDT on TRON'] as const)(
+  '%s that shows more coins than there are is not believed',
+  async (dialect) => {
+    const id = pay(serverOf(dialect), [{ to: to(dialect), units: `1${'0'.repeat(27)}` }])
+    await expect(find(dialect, id)).rejects.toMatchObject({ problem: 'source_unreadable' })
+  },
+)
+
 test.each(dialects)('%s gets read calls only', async (dialect) => {
   const server = serverOf(dialect)
   await find(dialect, pay(server, [{ to: to(dialect), units: '5' }]))
+  if (dialect !== 'esplora') await readBlocks(dialect, 990)
   const reads =
-    /^(\/(block-height|blocks|block|tx)\/[\w/]+|getblockhash|getblockchaininfo|getblockheader|getrawtransaction|eth_chainId|eth_get(BlockByNumber|TransactionByHash|TransactionReceipt))$/
+    /^(\/(block-height|blocks|block|tx)\/[\w/]+|getblock|getblockhash|getblockchaininfo|getblockheader|getrawtransaction|eth_chainId|eth_get(BlockByNumber|Logs|TransactionByHash|TransactionReceipt))$/
   for (const question of server.asked) expect(question).toMatch(reads)
 })
 

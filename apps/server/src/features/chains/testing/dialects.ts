@@ -26,8 +26,10 @@ export interface MadeChain {
   transactions: MadeTransaction[]
   /** The final block, where the node knows one. */
   finalHeight: number | null
-  /** Each time that other blocks took the place of the ones before: the first height of the new ones. */
-  forks?: number[]
+  /** From this height on, other blocks took the place of the first ones; with several, each time. */
+  forkedAt?: number | number[]
+  /** The most blocks whose logs the node shows in one reply; any number if absent. */
+  rangeMax?: number
 }
 
 export interface Reply {
@@ -48,13 +50,15 @@ export const blockHash = (height: number, mark = 'b'): string =>
 /*
  * How nodes write their replies, as recorded in API.md of Blockstream/esplora, the help of
  * `getrawtransaction` in Bitcoin Core 22 to 29, tests/ of ethereum/execution-apis, and docs/api/json-rpc of
- * tronprotocol/documentation-en.
+ * tronprotocol/documentation-en. The refusal of a range of blocks is java-tron's.
  */
 
 const base58check = createBase58check(sha256)
-const hashAt = ({ forks = [] }: MadeChain, height: number) => {
-  const replaced = forks.filter((first) => first <= height).length
-  return blockHash(height, replaced === 0 ? 'b' : replaced.toString(16).padStart(56, 'f'))
+const hashAt = ({ forkedAt = [] }: MadeChain, height: number) => {
+  const forks = [forkedAt].flat().filter((from) => height >= from).length
+  return forks === 0
+    ? blockHash(height)
+    : `${'f'.repeat(52)}${String(forks).padStart(4, '0')}${blockHash(height).slice(56)}`
 }
 const hashOf = (chain: MadeChain, { height, isOrphan }: MadeTransaction) =>
   isOrphan ? blockHash(height ?? 0, 'a') : hashAt(chain, height ?? 0)
@@ -145,51 +149,82 @@ const usdtOnTron = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
 const anotherToken = '0x94f24e992ca04b49c6f2a2753076ef8938ed4daa'
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
+/** The roots of the transactions of a block without any, and of any other. */
+const roots = ['0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421', word('ee')]
+
 function evm(chain: MadeChain, _path: string, body: string): Reply {
-  const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: [string] }
+  const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: [string, unknown] }
   const of = (result: unknown) => json({ jsonrpc: '2.0', id, result })
-  const isTokenChain = chain.network === '728126428'
+  const refuse = (message: string) => json({ jsonrpc: '2.0', id, error: { code: -32602, message } })
   if (method === 'eth_chainId') return of(hex(chain.network))
   if (method === 'eth_getBlockByNumber') {
-    const [tag] = params
-    if (tag === 'finalized' && chain.finalHeight === null)
-      return json({ jsonrpc: '2.0', id, error: { code: -32602, message: 'invalid block number' } })
+    const [tag, isWhole] = params
+    if (tag === 'finalized' && chain.finalHeight === null) return refuse('invalid block number')
     const number = tag === 'latest' ? chain.height : tag === 'finalized' ? chain.finalHeight! : Number(tag)
-    return of({
-      number: hex(number),
-      hash: `0x${hashAt(chain, number)}`,
-      timestamp: hex(chain.tipAt),
-      transactions: [],
-    })
+    return of(evmBlock(chain, number, isWhole === true))
+  }
+  if (method === 'eth_getLogs') {
+    const { address, fromBlock, toBlock } = params[0] as unknown as Record<string, string>
+    if (Number(toBlock) - Number(fromBlock) >= (chain.rangeMax ?? Infinity))
+      return refuse(`exceed max block range: ${chain.rangeMax}`)
+    const there = chain.transactions.filter(
+      (one) => !one.isOrphan && Number(fromBlock) <= one.height! && one.height! <= Number(toBlock),
+    )
+    return of(there.flatMap((one) => logsOf(chain, one)).filter((log) => log.address === address))
   }
   const found = find(chain, params[0].slice(2))
   if (!found || (method === 'eth_getTransactionReceipt' && found.height === null)) return of(null)
-  const { callsContract, hasFailed, height, payments } = found
-  const coin = payments.find(({ isOther }) => Boolean(isOther) === isTokenChain && !callsContract)
-  if (method === 'eth_getTransactionByHash') {
-    return of({
-      hash: params[0],
-      to: isTokenChain && !coin ? usdtOnTron : callsContract ? anotherToken : `0x${toHex(coin!.to)}`,
-      value: hex(coin?.units ?? 0),
-      input: isTokenChain || callsContract ? '0xa9059cbb' : '0x',
-      blockNumber: height === null ? null : hex(height),
-    })
-  }
-  const logs = payments
-    .filter((one) => one !== coin)
-    .map(({ isOther, to, units }) => ({
-      address: isOther || !isTokenChain ? anotherToken : usdtOnTron,
-      topics: [transfer, word('dd'), word(toHex(to))],
-      data: word(BigInt(units).toString(16)),
-      removed: false,
-    }))
+  if (method === 'eth_getTransactionByHash') return of(evmTransaction(chain, found))
   return of({
     transactionHash: params[0],
     blockHash: `0x${hashOf(chain, found)}`,
-    blockNumber: hex(height!),
-    status: hasFailed ? '0x0' : '0x1',
-    logs: hasFailed ? [] : logs,
+    blockNumber: hex(found.height!),
+    status: found.hasFailed ? '0x0' : '0x1',
+    logs: logsOf(chain, found),
   })
+}
+
+const isTokenChain = ({ network }: MadeChain) => network === '728126428'
+const coinOf = (chain: MadeChain, { callsContract, payments }: MadeTransaction) =>
+  payments.find(({ isOther }) => Boolean(isOther) === isTokenChain(chain) && !callsContract)
+
+function evmBlock(chain: MadeChain, number: number, isWhole: boolean) {
+  const there = chain.transactions.filter(({ height, isOrphan }) => height === number && !isOrphan)
+  return {
+    number: hex(number),
+    hash: `0x${hashAt(chain, number)}`,
+    parentHash: `0x${hashAt(chain, number - 1)}`,
+    timestamp: hex(there[0]?.at ?? chain.tipAt),
+    transactionsRoot: roots[there.length === 0 ? 0 : 1],
+    transactions: there.map((one) => (isWhole ? evmTransaction(chain, one) : `0x${one.id}`)),
+  }
+}
+
+function evmTransaction(chain: MadeChain, found: MadeTransaction) {
+  const { callsContract, height } = found
+  const coin = coinOf(chain, found)
+  return {
+    hash: `0x${found.id}`,
+    to: isTokenChain(chain) && !coin ? usdtOnTron : callsContract ? anotherToken : `0x${toHex(coin!.to)}`,
+    value: hex(coin?.units ?? 0),
+    input: isTokenChain(chain) || callsContract ? '0xa9059cbb' : '0x',
+    blockNumber: height === null ? null : hex(height),
+  }
+}
+
+function logsOf(chain: MadeChain, found: MadeTransaction) {
+  if (found.hasFailed) return []
+  const coin = coinOf(chain, found)
+  return found.payments
+    .filter((one) => one !== coin)
+    .map(({ isOther, to, units }) => ({
+      address: isOther || !isTokenChain(chain) ? anotherToken : usdtOnTron,
+      topics: [transfer, word('dd'), word(toHex(to))],
+      data: word(BigInt(units).toString(16)),
+      removed: false,
+      transactionHash: `0x${found.id}`,
+      blockNumber: hex(found.height ?? 0),
+    }))
 }
 
 function json(value: object): Reply {

@@ -90,7 +90,7 @@ function chainEvents({ chain, random, sources }: Scene, deposits: PaidDeposit[])
       2,
       () => {
         const first = chain.height - random.int(6)
-        chain.forks = [...(chain.forks ?? []), first]
+        chain.forkedAt = [chain.forkedAt ?? [], first].flat()
         for (const one of chain.transactions) {
           if (one.height === null || one.height < first) continue
           // One that was final may be credited: it is in the new blocks too.

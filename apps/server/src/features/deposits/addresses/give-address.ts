@@ -7,9 +7,10 @@ import type { Offered } from '../../../shared/signing/signed-addresses/offered-a
 import { giveMemberAddress } from './give-member-address.ts'
 import { giveNextIndex } from './give-next-index.ts'
 
-/** The address to pay for a deposit, and the row that it is kept in, where it is the deposit's own. */
+/** The address to pay for a deposit, whether others pay to it too, and the row that it is kept in, where it is the deposit's own. */
 export interface GivenAddress {
   address: string
+  isShared: boolean
   own: { receiving_address_id: string; path_index: number; signature: Buffer } | null
 }
 
@@ -25,9 +26,9 @@ export async function giveAddress(
   offered: Offered,
 ): Promise<GivenAddress> {
   const { account_key: accountKey, address, asset, id, network } = offered
-  if (accountKey === null && !offered.has_list) return { address, own: null }
+  if (accountKey === null && !offered.has_list) return { address, isShared: true, own: null }
   if (accountKey === null || asset !== 'bitcoin') {
-    return { address: await giveMemberAddress(tx, services, memberId, offered), own: null }
+    return { address: await giveMemberAddress(tx, services, memberId, offered), isShared: false, own: null }
   }
   const path_index = await giveNextIndex(tx, id, null)
   if (path_index === undefined) throw refuse('wallet_not_offered')
@@ -37,7 +38,11 @@ export async function giveAddress(
     ...own,
     address: deriveReceivingAddress({ accountKey, network }, own.path_index),
   }
-  return { address: row.address, own: { ...own, signature: signRow(services.keys, 'deposit_address', row) } }
+  return {
+    address: row.address,
+    isShared: false,
+    own: { ...own, signature: signRow(services.keys, 'deposit_address', row) },
+  }
 }
 
 export const insertOwnAddress = `
@@ -46,3 +51,5 @@ export const insertOwnAddress = `
     values ($1, $2, $3, $4, $5) returning deposit_id
   )
   insert into address_looks (deposit_id) select deposit_id from own`
+
+export const insertLook = 'insert into address_looks (deposit_id) values ($1)'

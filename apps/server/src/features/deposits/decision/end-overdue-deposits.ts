@@ -26,7 +26,8 @@ function endNext(database: Database): Promise<boolean> {
 const lockOverdue = `
   select id from deposits join address_looks look on look.deposit_id = deposits.id
   where state = 'pending' and look.looked_at > open_until(deposits)
-    and not exists (select from incoming_payments where deposit_id = deposits.id and outcome is null and gone_since is null)
+    and not exists (select from incoming_payments where outcome is null and gone_since is null
+      and (deposit_id = deposits.id or deposit_id is null and member_address_id = member_address_of(deposits.id)))
     and not exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
       and lock_key = 'deposit:' || deposits.id)
   order by requested_at limit 1 for update of deposits skip locked`
