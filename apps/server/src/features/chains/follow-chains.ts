@@ -59,7 +59,10 @@ async function readChain(
     await inTransaction(database, (tx) => keepFinding(tx, due, result))
     if (found instanceof SourceError && !found.isAboutOne) throw found
   }
-  await followPayments(context, asset, chain)
+  await followPayments(context, asset, chain).catch((error: unknown) => {
+    if (error instanceof SourceError) chain.note(error)
+    throw error
+  })
 }
 
 function requireProblem(error: unknown): SourceError {

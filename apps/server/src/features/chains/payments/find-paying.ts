@@ -36,6 +36,7 @@ export async function findPaying(database: Database, asset: Asset, chain: OpenCh
   const read = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = found.find((one) => one.status === 'rejected')
   if (failed && (read.length === 0 || !(failed.reason instanceof SourceError))) throw failed.reason
+  if (failed) chain.note(failed.reason as SourceError)
   return {
     paying: read.flatMap(({ paying }) => paying),
     note: async () => {

@@ -37,7 +37,7 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
       problem = error
       return true
     })
-    if (!isShown) throw new SourceError('source_behind', 'it does not show all transactions of its blocks yet')
+    if (!isShown) problem = new SourceError('source_behind', 'it does not show all transactions of its blocks yet')
   }
   // The cursor stays, so that the next run reads it again.
   if (!problem) await note()

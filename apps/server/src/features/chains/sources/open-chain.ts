@@ -25,6 +25,8 @@ export interface OpenChain {
    * one that fails, for different payments, and when the only one of two that answers does not know it.
    */
   findTransaction: (id: string) => Promise<AgreedTransaction | null>
+  /** Notes why a source, or without its host each of them, cannot be used. */
+  note: (problem: SourceError) => void
 }
 
 /** The longest that a silent source holds the other one up. */
@@ -77,7 +79,12 @@ export function joinLooks(looks: Look[]): OpenChain {
       throw error
     }
   }
-  return { sources, isWhole: sources.length === looks.length, findTransaction }
+  const note: OpenChain['note'] = (problem) => {
+    for (const look of looks.filter(({ host }) => problem.host === '' || problem.host === host))
+      look.problem ??= problem
+    problem.host ||= looks.map(({ host }) => host).join(' and ')
+  }
+  return { sources, isWhole: sources.length === looks.length, findTransaction, note }
 }
 
 /** Opens the chain of an asset. Null without a setting. Throws `SourceError`. */

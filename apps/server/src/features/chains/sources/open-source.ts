@@ -53,10 +53,10 @@ interface Opening {
  */
 export async function openSource(setting: ChainSetting, { asset, config, note, signal }: Opening): Promise<OpenSource> {
   const { host } = setting
+  const convert = (error: unknown) => Object.assign(toSourceError(error), { host })
   const guard = <T>(work: () => Promise<T>) =>
     work().catch((error: unknown) => {
-      const problem = toSourceError(error)
-      problem.host = host
+      const problem = convert(error)
       note(problem)
       throw problem
     })
@@ -82,7 +82,13 @@ export async function openSource(setting: ChainSetting, { asset, config, note, s
       tip,
       ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
       ...(readBlock && { readBlock: (height: number) => guard(() => readBlock(height)) }),
-      ...(readBlocks && { readBlocks: (...range: Parameters<typeof readBlocks>) => guard(() => readBlocks(...range)) }),
+      ...(readBlocks && {
+        // Who asks may ask again for fewer blocks, so it is no problem of the source yet.
+        readBlocks: (...range: Parameters<typeof readBlocks>) =>
+          readBlocks(...range).catch((error: unknown) => {
+            throw convert(error)
+          }),
+      }),
     }
   })
 }

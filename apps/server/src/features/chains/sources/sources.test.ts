@@ -216,7 +216,8 @@ const followed = ['Bitcoin Core', 'Ethereum', 'USDT on TRON'] as const
 /** Reads a block, or the ranges of blocks of a token. */
 async function readBlocks(dialect: Dialect, first: number, last = first) {
   const { asset } = serverOf(dialect)
-  const source = (await openSource(configOf(dialect), asset, AbortSignal.timeout(5_000)))!
+  const { sources } = (await openChain(configOf(dialect), asset, AbortSignal.timeout(5_000)))!
+  const source = sources[0]!
   return source.readBlocks ? source.readBlocks(first, last) : source.readBlock!(first)
 }
 
