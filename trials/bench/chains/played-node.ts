@@ -27,15 +27,15 @@ export async function startPlayedNode() {
     return `${JSON.stringify(head).slice(0, -1)},"tx":[${transactionText(at, paid.get(at) ?? [])},${strangers}]}`
   }
   const answer = (method: string, params: unknown[]): string | null => {
-    const [first] = params
-    const at = parseInt(String(first).slice(56), 16)
+    const [asked] = params
+    const at = parseInt(String(asked).slice(56), 16)
     switch (method) {
       case 'getblockhash':
-        return JSON.stringify(first === 0 ? genesis : blockHash(first as number))
+        return JSON.stringify(asked === 0 ? genesis : blockHash(asked as number))
       case 'getblockchaininfo':
         return JSON.stringify({ blocks: height, bestblockhash: blockHash(height), initialblockdownload: false })
       case 'getblockheader':
-        return JSON.stringify({ hash: first, height: at, time: Math.floor(Date.now() / 1_000) })
+        return JSON.stringify({ hash: asked, height: at, time: Math.floor(Date.now() / 1_000) })
       case 'getblock':
         return blockText(at)
       default:
@@ -87,24 +87,26 @@ function outputText(n: number, address: string, coins: string): string {
   return `{"value":${coins},"n":${n},"scriptPubKey":${JSON.stringify({ ...script, address, type: 'witness_v0_keyhash' })}}`
 }
 
-/** The other transactions, with all that a node shows of one: together some seven megabytes. */
+/** The other transactions: together some seven megabytes. */
 function makeTransactions(): string {
-  const one = (index: number) => {
-    const vin = [
-      {
-        txid: hexText(index, 64),
-        vout: 0,
-        scriptSig: { asm: '', hex: '' },
-        txinwitness: [hexText(index, 144), hexText(index, 66)],
-        sequence: 4294967293,
-      },
-    ]
-    const vout = [0, 1].map((n) => outputText(n, `bc1q${hexText(2 * index + n, 38)}`, `0.${10_000_000 + index}`))
-    const sizes = { version: 2, size: 223, vsize: 141, weight: 562, locktime: 0 }
-    const facts = { txid: hexText(index, 64), hash: hexText(index, 64), ...sizes, vin }
-    return `${JSON.stringify(facts).slice(0, -1)},"vout":[${vout.join()}],"fee":0.00001410,"hex":"${hexText(index, 446)}"}`
-  }
-  return Array.from({ length: transactionCount - 1 }, (_, index) => one(index)).join()
+  return Array.from({ length: transactionCount - 1 }, (_, index) => strangerText(index)).join()
+}
+
+/** A transaction with all that a node shows of one. */
+function strangerText(index: number): string {
+  const vin = [
+    {
+      txid: hexText(index, 64),
+      vout: 0,
+      scriptSig: { asm: '', hex: '' },
+      txinwitness: [hexText(index, 144), hexText(index, 66)],
+      sequence: 4294967293,
+    },
+  ]
+  const vout = [0, 1].map((n) => outputText(n, `bc1q${hexText(2 * index + n, 38)}`, `0.${10_000_000 + index}`))
+  const sizes = { version: 2, size: 223, vsize: 141, weight: 562, locktime: 0 }
+  const facts = { txid: hexText(index, 64), hash: hexText(index, 64), ...sizes, vin }
+  return `${JSON.stringify(facts).slice(0, -1)},"vout":[${vout.join()}],"fee":0.00001410,"hex":"${hexText(index, 446)}"}`
 }
 
 const hexText = (index: number, length: number) => index.toString(16).padStart(length, 'ab01')
