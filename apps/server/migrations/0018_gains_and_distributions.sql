@@ -34,6 +34,9 @@ create index gains_and_losses_by_time on gains_and_losses (recorded_at desc, id 
 create index gains_and_losses_by_plan on gains_and_losses (plan_id, recorded_at desc, id desc);
 -- Whether a transaction was used for a gain or loss before.
 create index gains_and_losses_transaction on gains_and_losses (lower(transaction_id)) where transaction_id is not null;
+-- `searchRecords`: any part of the transaction or reference.
+create index gains_and_losses_by_part on gains_and_losses using gin (search_trigrams(coalesce(transaction_id, '')))
+  with (gin_pending_list_limit = 64);
 
 -- A distribution is requested by an operator and posted by a job, to all members or to none.
 create table distributions (

@@ -87,13 +87,16 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
   }
 })
 
-/** The final payments that are not decided, as one, by the transaction of the last. With one for several deposits, each at its worth when it was seen. */
+/**
+ * The final payments that are not decided, as one, by the transaction of the last. With payments that may be for several deposits it
+ * is the first of these, at its worth when it was seen, because the next may be for another deposit.
+ */
 function sumOpen(payments: DepositPayment[], worth: bigint | null) {
   const final = payments.filter(({ is_final, outcome }) => is_final && outcome === null)
-  const last = final.at(-1)
+  const one = final.find(({ is_for_several }) => is_for_several)
+  const last = one ?? final.at(-1)
   if (!last) return null
-  const units = final.reduce((sum, payment) => sum + BigInt(payment.units), 0n)
-  const seen = final.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0n), 0n)
-  const amount = final.some(({ is_for_several }) => is_for_several) ? seen || null : worth
+  const units = one ? BigInt(one.units) : final.reduce((sum, payment) => sum + BigInt(payment.units), 0n)
+  const amount = one ? one.amount_cents : worth
   return { transaction_id: last.transaction_id, coins: coinsToDecimal(last.asset, units), amount }
 }

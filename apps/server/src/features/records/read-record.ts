@@ -39,7 +39,7 @@ export interface RecordRow {
   open_until: Date | null
 }
 
-/** What only one kind of record has. */
+/** The fields that only one kind of record has. */
 const ofOtherKind = {
   received_cents: null,
   lost_cents: 0n,

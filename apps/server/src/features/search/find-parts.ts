@@ -10,6 +10,8 @@ interface Arm {
   /** The fields that are searched, as its index has them. Without an index: a table that stays small, or the pending rows of one. */
   fields: string
   hasIndex: boolean
+  /** The fields have only ids and transactions, which are compared without the folding of other texts: it takes most of the time. */
+  isPlain?: boolean
   where?: string
   id?: string
   label: string
@@ -28,6 +30,7 @@ function record(kind: 'deposit' | 'withdrawal', where: string, hasIndex: boolean
     from,
     fields,
     hasIndex,
+    isPlain: true,
     where: `record.${where}`,
     label: 'member.full_name',
     at: 'record.requested_at',
@@ -43,10 +46,10 @@ function corrected(kind: 'deposit' | 'withdrawal'): Arm {
 }
 
 /** The requests whose action has a table with the transaction. */
-function requestedBy(table: string): Arm {
+function requestedBy(table: string, hasIndex: boolean): Arm {
   const from = `${table} record join approvals request on request.id = record.approval_id ${requester} request.requested_by`
   const [id, label, at] = ['request.id', 'requester.name', 'request.requested_at'] as const
-  return { kind: 'approval', from, fields: transaction, hasIndex: false, id, label, at }
+  return { kind: 'approval', from, fields: transaction, hasIndex, id, label, at }
 }
 
 /** Each place of an email, a name, a title, an address, a transaction or an id. */
@@ -138,8 +141,8 @@ export const arms: Arm[] = [
     label: 'record.title',
     at: 'record.opened_at',
   },
-  requestedBy('gains_and_losses'),
-  requestedBy('bonus_fundings'),
+  requestedBy('gains_and_losses', true),
+  requestedBy('bonus_fundings', false),
   {
     kind: 'distribution',
     from: 'distributions record join plans plan on plan.id = record.plan_id',
@@ -179,11 +182,12 @@ export async function findParts(
 
 /** Exported for the test of its plan. */
 export function selectParts(
-  { kind, from, fields, hasIndex, where = 'true', id = 'record.id', label, at }: Arm,
+  { kind, from, fields, hasIndex, isPlain = false, where = 'true', id = 'record.id', label, at }: Arm,
   text: string,
   ids: readonly string[],
 ): RawBuilder<SearchResult & { at: Date }> {
   const searched = sql.raw(fields)
+  const compared = isPlain ? sql`replace(lower(${searched}), '-', '')` : sql`search_text(${searched})`
   const detail = sql.raw(
     kind === 'member' ? id.replace(/id$/, 'email') : `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`,
   )
@@ -196,7 +200,7 @@ export function selectParts(
     ? sql`select * from (${rows(sql`search_trigrams(${searched}) @@ search_part(${text})`)} limit ${sql.lit(candidatesMax)}) as candidate
         where strpos(search_text(searched), ${part}) > 0 order by at desc`
     : rows(sql`search_part(${text}) is not null
-        and strpos(search_text(${searched}), ${part}) > 0`)
+        and strpos(${compared}, ${part}) > 0`)
   const byId = ids.length === 0 ? sql`` : sql`union all (${rows(sql`${sql.raw(id)} = any (${ids}::uuid[])`)})`
   return sql<SearchResult & { at: Date }>`
     select kind, id, label, detail, at from ((${candidates} limit 10) ${byId}) as found ${sql.raw(customPlan)}`

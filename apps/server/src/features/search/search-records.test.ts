@@ -14,6 +14,7 @@ import { makeGain } from '../../testing/fixtures/plan-gains.ts'
 import { bip84Account, setAccountKey } from '../../testing/fixtures/account-keys.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { selectByWhole } from '../../shared/members/find-members.ts'
 import { arms, selectParts } from './find-parts.ts'
 
 const server = useTestServer()
@@ -176,6 +177,9 @@ test('each table is searched by its index among tens of thousands of rows', { ti
     if (arm.hasIndex) expect(plan, arm.from).toContain('_by_part')
     if (arm.where?.endsWith("= 'pending'")) expect(plan, arm.from).toMatch(/_by_stat(e|us)/)
   }
+  const { rows } = await sql`explain ${selectByWhole('beef'.repeat(16))}`.execute(server.database.kysely)
+  for (const name of ['payout_addresses_by_address', 'deposits_transaction', 'withdrawals_transaction'])
+    expect(JSON.stringify(rows)).toContain(name)
 })
 
 /** Three thousand rows in each table that has an index. The rules of their states do not matter here. */
@@ -207,5 +211,8 @@ async function fill(memberId: string, operatorId: string) {
     insert into approvals (id, kind, payload, sentence, reason, requested_by, status, decided_by, decided_at)
       select gen_random_uuid(), 'bonus_funding', jsonb_build_object('transaction_id', ${drawn}), 'A request', 'Because',
         '${operatorId}', 'withdrawn', '${operatorId}', now() from ${number};
+    insert into gains_and_losses (id, approval_id, plan_id, kind, amount_cents, happened_on, asset, document_name, counterparty, transaction_id)
+      select id, id, (select id from plans limit 1), 'gain', 100, '2026-01-01', 'bitcoin', 'Statement', 'Broker', payload ->> 'transaction_id'
+      from approvals where status = 'withdrawn';
     commit; analyze`)
 }

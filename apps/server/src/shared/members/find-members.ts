@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { cleanEmail } from '@cairn/contract/core/typed/clean-email.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Condition } from '../../platform/database/conditions.ts'
@@ -21,15 +21,24 @@ export async function matchesSearch(tx: Transaction, text: string): Promise<Cond
 
 /** Screens show addresses in groups, and people copy them from places with another case. */
 async function findByWhole(tx: Transaction, whole: string): Promise<string[]> {
-  const { rows } = uuid.test(whole)
-    ? await sql<{ id: string }>`
+  const { rows } = await selectByWhole(whole).execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Exported for the test of its plan: each table is read by its index, and a corrected transaction by its few corrections. */
+export function selectByWhole(whole: string): RawBuilder<{ id: string }> {
+  const paidBy = (table: 'deposits' | 'withdrawals') =>
+    sql`select member_id from ${sql.table(table)} where lower(transaction_id) = ${whole} and transaction_corrected_at is null
+      union select member_id from transaction_corrections correction join ${sql.table(table)} on id = subject_id
+        where ${whole} in (lower(correction.transaction_before), lower(correction.transaction_id))`
+  return uuid.test(whole)
+    ? sql`
         select id from members where id = ${whole}::uuid
         union select member_id from deposits where id = ${whole}::uuid
-        union select member_id from withdrawals where id = ${whole}::uuid`.execute(tx)
-    : await sql<{ id: string }>`
+        union select member_id from withdrawals where id = ${whole}::uuid`
+    : sql`
         select member_id as id from payout_addresses where lower(address) = ${whole}
-        union select member_id from deposits where transaction_id is not null and lower(transaction_id) = ${whole}
-        union select member_id from withdrawals where transaction_id is not null and lower(transaction_id) = ${whole}
-        limit 200`.execute(tx)
-  return rows.map(({ id }) => id)
+        union ${paidBy('deposits')}
+        union ${paidBy('withdrawals')}
+        limit 200`
 }

@@ -10,13 +10,14 @@ import { settleDeposit } from './settle-deposit.ts'
 
 /**
  * Finds payments to every address of a deposit or a member that was ever given, looks up again each that is not decided, because no
- * source reports that one was replaced or has left the chain, and credits what is clear. A payment is credited only by what each source showed in
- * the same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
+ * source reports that one was replaced or has left the chain, and credits what is clear. A payment is credited only by what each
+ * source showed in the same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
  */
 export async function followPayments(context: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
   const { database } = context
   const known = new Map<string, Promise<AgreedTransaction | null>>()
   const fresh = new Set<string>()
+  /** Returns whether the source shows the payments, or that there are none. */
   const look = async (paying: Paying) => {
     const id = paying.transactionId.replace('0x', '')
     if (!known.has(id)) known.set(id, chain.findTransaction(id))

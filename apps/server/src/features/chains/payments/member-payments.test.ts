@@ -207,6 +207,8 @@ test.each(coins)('with several open deposits in %s, a person decides which one a
   const two = await announce(coin, one.ada)
   expect(two.address).toBe(one.address)
   const id = one.pays(250)
+  await follow()
+  one.pays(240)
   await settle()
   await replay()
   expect(await one.cents()).toEqual([0, 0])
@@ -214,7 +216,7 @@ test.each(coins)('with several open deposits in %s, a person decides which one a
   expect(payment).toMatchObject({ deposit_id: null, outcome: null, found: 'several_deposits' })
   const listed = (await treasurer.send(listPayments)).payments.find(({ transaction_id }) => transaction_id === id)
   expect(listed).toMatchObject({ note: creditCases.several_deposits.sentence, member_id: one.ada.id, entered_by: null })
-  expect((await two.seen())?.payments).toMatchObject([{ state: 'checked' }])
+  expect((await two.seen())?.payments).toMatchObject([{ state: 'checked' }, { state: 'checked' }])
   // A confirmation of another member's deposit with it is refused.
   const other = await announce(coin)
   const body = { amount_received: '250.00', transaction_id: id }
@@ -223,14 +225,18 @@ test.each(coins)('with several open deposits in %s, a person decides which one a
   const { arrived } = await two.view()
   expect(arrived).toMatchObject({ transaction_id: id, amount: 250_00n })
   await treasurer.send(confirmDeposit, { params: { id: two.id }, body })
-  expect(await paymentsTo(one.address)).toMatchObject([{ deposit_id: two.id, outcome: 'deposited' }])
-  expect((await one.seen())?.payments ?? []).toEqual([])
+  expect(await paymentsTo(one.address)).toMatchObject([
+    { deposit_id: two.id, outcome: 'deposited' },
+    { deposit_id: null, outcome: null },
+  ])
+  expect((await one.seen())?.payments).toMatchObject([{ state: 'checked' }])
   expect((await treasurer.send(listPayments)).payments.map(({ transaction_id }) => transaction_id)).not.toContain(id)
 
-  // The next one is for the only deposit that is still open.
+  // A later one is for the only deposit that is still open. The second is still a person's to decide.
   one.pays(250)
   await settle()
   expect(await one.cents()).toEqual([500_00, 0])
+  expect((await paymentsTo(one.address)).map(({ outcome }) => outcome)).toEqual(['deposited', null, 'deposited'])
   expect(await findings()).toBe('')
 })
 

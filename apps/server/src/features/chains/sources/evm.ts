@@ -24,7 +24,7 @@ interface Options {
  */
 export function openEvm(source: SourceAddress, { asset, token }: Options): ChainSource {
   const rpc = openRpc(source)
-  // A block has up to 10 MB of transactions, and some blocks have thousands of logs.
+  // A block has up to 10 MB of transactions. Logs of others must not make a payment unreadable.
   const readLarge = openRpc({ ...source, megabytesMax: 24 })
   const readBlock = (tag: string) => rpc('eth_getBlockByNumber', [tag, false], z.nullable(Block))
   const write = asset === 'usdt' ? toTronAddress : (text: string) => text
@@ -44,7 +44,7 @@ export function openEvm(source: SourceAddress, { asset, token }: Options): Chain
       const id = `0x${digits}`
       const [found, receipt] = await Promise.all([
         rpc('eth_getTransactionByHash', [id], z.nullable(Transaction)),
-        rpc('eth_getTransactionReceipt', [id], z.nullable(Receipt)),
+        readLarge('eth_getTransactionReceipt', [id], z.nullable(Receipt)),
       ])
       if (!found) return null
       if (found.hash !== id || (receipt && receipt.transactionHash !== id))
