@@ -273,6 +273,37 @@ test('without a connection a page shows this, and stores nothing for it', async 
   await context.close()
 })
 
+test('a message on a device shows no figure and no name', async ({ browser, server, signIn }) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+  await context.grantPermissions(['notifications'])
+  const page = await context.newPage()
+  await signIn(page, 'funded@sample.test')
+  const worker = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await worker.send('ServiceWorker.enable')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await worker.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(server.url).origin,
+    registrationId: await registered,
+    data: JSON.stringify({ path: '/history' }),
+  })
+  const readShown = () =>
+    page.evaluate(async () => {
+      const shown = await (await navigator.serviceWorker.ready).getNotifications()
+      return shown.map(({ title, body, data }) => ({ title, body, data: String(data) }))
+    })
+  await expect
+    .poll(readShown)
+    .toEqual([
+      { title: 'Something happened in your account', body: 'Press to see it. You sign in first.', data: '/history' },
+    ])
+  await context.close()
+})
+
 test('the first window has the button of a deposit, and on a phone the amount once a plan is chosen', async ({
   page,
   signIn,

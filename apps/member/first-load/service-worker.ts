@@ -1,6 +1,8 @@
-// Shows a page of its own when a page cannot be loaded. It stores nothing: no page, no reply and no figure.
+// Shows a page of its own when a page cannot be loaded, and the messages of the server. It stores nothing: no page, no reply and no
+// figure.
 import { language } from '@cairn/words/shared/language.ts'
 import { page } from '@cairn/words/member/page.ts'
+import { pushMessage } from '@cairn/words/member/push.ts'
 
 const words = page.offline
 
@@ -16,12 +18,21 @@ interface FetchEvent extends WorkerEvent {
   preloadResponse: Promise<Response | undefined>
   respondWith: (response: Promise<Response>) => void
 }
+interface PushEvent extends WorkerEvent {
+  data: { json: () => { path: string } } | null
+}
+interface ClickEvent extends WorkerEvent {
+  notification: Notification
+}
 declare const self: {
+  clients: { openWindow: (path: string) => Promise<unknown> }
   registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>
   addEventListener(name: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(name: 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(name: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: ClickEvent) => void): void
 }
 
 self.addEventListener('install', (event) => {
@@ -38,6 +49,18 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(load(event).catch(offlinePage))
+})
+
+self.addEventListener('push', (event) => {
+  const { path } = event.data?.json() ?? { path: '/' }
+  // One message stands for all of them, and shows the newest path.
+  const shown = { body: pushMessage.text, icon: '/icon-192.png', tag: 'account', renotify: true, data: path }
+  event.waitUntil(self.registration.showNotification(pushMessage.title, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(String(event.notification.data)))
 })
 
 async function load({ request, preloadResponse }: FetchEvent): Promise<Response> {

@@ -171,11 +171,20 @@ create table payout_addresses (
   replaced_at timestamptz(3),
   -- The server's signature over this row, with a key outside the database. An address without a valid one is not used.
   signature   bytea check (octet_length(signature) = 37),
+  -- What the member calls an address beside the one of the profile, which has none. It is not signed, because it selects
+  -- nothing: a withdrawal is requested to an address.
+  label       text check (char_length(label) between 1 and 40),
 
   constraint payout_addresses_are_replaced_after_saving check (replaced_at >= saved_at)
 );
--- A member has one current address for each asset.
-create unique index payout_addresses_current on payout_addresses (member_id, asset) where replaced_at is null;
+-- A member's profile has one current address for each asset.
+create unique index payout_addresses_current on payout_addresses (member_id, asset)
+  where replaced_at is null and label is null;
+-- A member has an address once, so that a withdrawal to it has one hold.
+create unique index payout_addresses_once on payout_addresses (member_id, asset, address) where replaced_at is null;
+-- A member chooses between the addresses of an asset by their labels.
+create unique index payout_addresses_by_label on payout_addresses (member_id, asset, lower(label))
+  where replaced_at is null;
 -- A replaced address is not reactivated: its waiting period would have passed.
 create trigger payout_addresses_stay_replaced before update on payout_addresses
   for each row when (old.replaced_at is not null and old.replaced_at is distinct from new.replaced_at
@@ -194,9 +203,10 @@ create index payout_addresses_by_member on payout_addresses (member_id, saved_at
 grant select, insert on members to cairn_server;
 grant update (email, full_name, account_type, investment_plan, password_hash, email_confirmed_at, locked_at, locked_by,
   lock_reason, withdrawals_locked_until, photo_file, signature) on members to cairn_server;
--- An address is replaced, never rewritten. Only the command that changes the key signs it again, as the owner.
+-- An address is replaced, never rewritten; its label changes. Only the command that changes the key signs it again, as
+-- the owner.
 grant select, insert on payout_addresses to cairn_server;
-grant update (replaced_at) on payout_addresses to cairn_server;
+grant update (replaced_at, label) on payout_addresses to cairn_server;
 -- The auditor checks the signatures.
 grant select (id, member_id, asset, address, saved_at, usable_from, replaced_at, signature) on payout_addresses
   to cairn_auditor;

@@ -81,14 +81,34 @@ create table muted_mails (
   primary key (member_id, kind)
 );
 
+-- A device of a member that gets messages: where its push service takes them, and what they are encrypted with (RFC 8291).
+-- Every message is about the account and has no figures, so a row is worth little to whoever reads it.
+create table push_devices (
+  id        uuid primary key,
+  member_id uuid not null references members on delete cascade,
+  -- The server never connects to an address of an inner network (`postToPublicHost`).
+  endpoint  text not null check (endpoint like 'https://%' and char_length(endpoint) <= 1000),
+  p256dh    text not null check (char_length(p256dh) <= 100),
+  auth      text not null check (char_length(auth) <= 40),
+  added_at  timestamptz not null default now(),
+
+  -- A browser has one endpoint. Whoever signed in there last gets its messages.
+  constraint push_devices_endpoint unique (endpoint)
+);
+-- `queueMail`: the devices of a member.
+create index push_devices_by_member on push_devices (member_id);
+
 -- The words and days of an announcement never change: a new one is requested instead. Announcements are never deleted.
 grant select, insert (id, words, first_day, last_day, made_by, approval_id),
   update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
 grant select, insert, update on notices_read to cairn_server;
 grant select, insert, delete on muted_mails to cairn_server;
+-- A device is added and removed, and never changed.
+grant select, delete, insert (id, member_id, endpoint, p256dh, auth) on push_devices to cairn_server;
 
 comment on table announcements is 'What operators tell all members.';
 comment on table notices_read is 'Until when members have read their notices.';
+comment on table push_devices is 'The devices of members that get messages.';
 comment on table muted_mails is 'Which mails a member does not want.';
 
 reset role;

@@ -154,11 +154,12 @@ begin
   delete from public.kyc_openings where submission_id = any (undecided);
   delete from public.kyc_parts where submission_id = any (undecided);
   delete from public.kyc_submissions where id = any (undecided);
-  -- An address that was paid is in the record of the withdrawal, which stays.
+  -- An address that was paid is in the record of the withdrawal, which stays. Its label is the member's own words.
   delete from public.payout_addresses address where member_id = p_member
     and not exists (select from public.withdrawals
       where member_id = p_member and asset = address.asset and address = address.address);
-  update public.payout_addresses set replaced_at = now() where member_id = p_member and replaced_at is null;
+  update public.payout_addresses set replaced_at = coalesce(replaced_at, now()), label = null
+    where member_id = p_member;
   -- The server's own sentence about a request names the member; who decided what for which reason stays.
   update public.approvals
     set sentence = replace(replace(sentence, before.full_name, 'a closed account'), before.username, p_member::text)

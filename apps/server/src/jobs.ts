@@ -15,6 +15,8 @@ import { overdueSessions } from './features/sessions/overdue-sessions.ts'
 import { overduePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { endOverdueDeposits } from './features/deposits/decision/end-overdue-deposits.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
+import { postToPublicHost } from './features/push/public-host.ts'
+import { sendPush } from './features/push/send-push.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { overdueOrigins } from './shared/access/origins/known-origins.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
@@ -48,6 +50,7 @@ export const jobs: Jobs = {
   tasks: {
     send_mail: sendMail(mailMakers),
     resume_mails: resumeMails,
+    send_push: sendPush(postToPublicHost),
     remind_of_addresses: remindOfAddresses,
     send_reset_link: sendResetLink,
     queue_withdrawal_mails: queueWithdrawalMails,

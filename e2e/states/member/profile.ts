@@ -1,8 +1,10 @@
 import { changePhoto, editProfile, type User } from '@cairn/contract/member/account/members.ts'
+import { listLabelledAddresses } from '@cairn/contract/member/account/labelled-addresses.ts'
 import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
 import { all, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
+import { labelledAddresses } from './labelled-addresses.ts'
 import { prepareStates } from '../prepare-states.ts'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
@@ -19,6 +21,12 @@ const waiting =
   (since: Partial<User>): Given =>
   (api) =>
     void Object.assign(api.user, since, { address_lock_hours: 24 })
+const labelled = all(
+  user(addresses),
+  waiting({}),
+  ourServer({ capabilities: ['labelled_addresses'] }),
+  reply(listLabelledAddresses, { data: labelledAddresses }),
+)
 const edit = press('Edit Profile')
 
 async function editAndSave(page: Page) {
@@ -46,6 +54,15 @@ export const profile: Screen = {
         ourServer({ capabilities: ['mail_switches'] }),
         reply(viewMailSwitches, { data: { off: ['plans'] } }),
       ),
+    }),
+    state('-labelled', 'more withdrawal addresses, one of them locked', 'Ledger at home', { given: labelled }),
+    state('-labelled-add', 'a further address is added', 'Save address', {
+      given: labelled,
+      when: press('Add an address'),
+    }),
+    state('-labelled-rename', 'an address gets another label', 'Save label', {
+      given: labelled,
+      when: press('Rename Ledger at home'),
     }),
     state('-long', 'long names', 'Edit Profile', { given: user({ ...long, ...addresses }) }),
     state('-photo-busy', 'a new photo is checked', 'Checking your photo', {

@@ -6,6 +6,7 @@ import {
   listOwnSessions,
   listSecurityEvents,
 } from '@cairn/contract/member/account/security.ts'
+import { viewPush } from '@cairn/contract/member/push.ts'
 import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/account/factors.ts'
 import { all, fillDialog, ourServer, press, refuse, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
@@ -92,6 +93,12 @@ export const security: Screen = {
   title: 'Security',
   states: [
     state('', 'three sessions', 'Sign out everywhere else'),
+    state('-messages', 'messages on this device are off', 'This device gets no messages.', {
+      given: all(
+        ourServer({ capabilities: ['security', 'push'] }),
+        reply(viewPush, { data: { key: 'BKey', endpoints: [] } }),
+      ),
+    }),
     state('-factor-removal', 'support is going to remove the second factors', 'Keep my second factors', {
       given: reply(viewFactors, {
         data: {

@@ -6,8 +6,10 @@ import * as closing from './member/account/closing.ts'
 import * as emailChange from './member/account/email-change.ts'
 import * as history from './member/money/history.ts'
 import * as kyc from './member/account/kyc.ts'
+import * as labelledAddresses from './member/account/labelled-addresses.ts'
 import * as members from './member/account/members.ts'
 import * as notices from './member/notices.ts'
+import * as push from './member/push.ts'
 import * as announcements from './operator/mails/announcements.ts'
 import * as operatorApprovals from './operator/approvals/approvals.ts'
 import * as operatorBonuses from './operator/members/bonuses.ts'
@@ -78,6 +80,7 @@ export const specifiedCalls = {
 export const calls = {
   ...specifiedCalls,
   ...callsOf(members),
+  ...callsOf(labelledAddresses),
   ...callsOf(sessions),
   ...callsOf(factors),
   ...callsOf(emailChange),
@@ -94,6 +97,7 @@ export const calls = {
   ...callsOf(records),
   ...callsOf(proofs),
   ...callsOf(notices),
+  ...callsOf(push),
   ...callsOf(security),
   ...callsOf(referrals),
   ...callsOf(kyc),

@@ -1,4 +1,4 @@
-import { check, code, sql, trigger, type Defences } from '../defence.ts'
+import { check, code, sql, trigger, unique, type Defences } from '../defence.ts'
 
 /** Defences of the account of a member. */
 export const membersDefences: Defences = {
@@ -121,6 +121,51 @@ export const membersDefences: Defences = {
       'features/profile/addresses/address-lock.ts',
       'const needsReauthentication = !takesPassword ||',
       'const needsReauthentication =',
+    ),
+  },
+  'features/profile/addresses/labelled/labelled-addresses.test.ts': {
+    'a member has a payout address once': unique('0007_members', 'payout_addresses_once'),
+    'a member has a label of an asset once': unique('0007_members', 'payout_addresses_by_label'),
+    'a label has no link and no address': code(
+      'features/profile/addresses/labelled/require-good-label.ts',
+      'if (findPaymentAddress(label) ??',
+      'if (null ??',
+    ),
+    'a labelled address takes re-authentication': code(
+      'features/profile/addresses/labelled/add-labelled-address.ts',
+      'prefersReauthentication: true',
+      'prefersReauthentication: false',
+    ),
+    'members change the labels of their own addresses only': code(
+      'features/profile/addresses/labelled/lock-labelled-addresses.ts',
+      ".where('member_id', '=', memberId)",
+      '',
+    ),
+  },
+  'features/push/public-host.test.ts': {
+    'no message goes into an inner network': code(
+      'features/push/public-host.ts',
+      'if (!addresses.every(({ address }) => isPublicAddress(address)))',
+      'if (addresses.length === 0)',
+    ),
+  },
+  'features/push/push.test.ts': {
+    'an endpoint of messages is at a public host': code(
+      'features/push/push-devices.ts',
+      'if (!isPublicUrl(endpoint) ||',
+      'if (',
+    ),
+    'signing out everywhere ends the messages': code(
+      'shared/access/sessions/tokens.ts',
+      "await tx.deleteFrom('push_devices').where('member_id', '=', memberId).execute()",
+      '',
+    ),
+  },
+  'features/withdrawals/labelled-withdrawal.test.ts': {
+    'a labelled address that is locked takes no withdrawals': code(
+      'features/withdrawals/request/withdrawal-terms.ts',
+      '(address ?? chosen) === chosen',
+      'address === null',
     ),
   },
   'features/withdrawals/request/withdrawal-reauthentication.test.ts': {

@@ -37,7 +37,7 @@ const EntryState = z.object({
   /** Opens the profile in its form. */
   isEditing: z.optional(z.boolean()),
   /** A withdrawal that the member is entering. The profile can take its address first, and leads back to it. */
-  withdrawal: z.optional(z.object({ amount: z.string(), asset: z.enum(assets) })),
+  withdrawal: z.optional(z.object({ amount: z.string(), asset: z.enum(assets), address: z.optional(z.string()) })),
   deposit: z.optional(z.object({ amount: z.string(), plan: z.string(), method: z.string() })),
   /** The review of what was entered, which only the form of this entry has. */
   review: z.optional(z.number()),

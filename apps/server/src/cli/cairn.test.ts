@@ -110,6 +110,8 @@ test('setup writes settings that production accepts, looks ahead, and replaces n
     TRUSTED_PROXIES: ['127.0.0.1'],
   })
   expect(made.output).not.toContain(given['DOCUMENT_KEY'])
+  expect(given['PUSH_KEY']).toBeUndefined()
+  expect(readFileSync(CAIRN_ENV, 'utf8')).toMatch(/^# PUSH_KEY=[\da-f]{64}$/m)
 
   expect(await callCairn(['setup', ...answers], env)).toMatchObject({
     code: 1,
@@ -124,6 +126,7 @@ test('setup writes settings that production accepts, looks ahead, and replaces n
   expect(await callCairn(['setup', '--secrets', secrets, ...answers], other)).toMatchObject({ code: 0, errors: '' })
   const named = parseSettingsFile(readFileSync(file, 'utf8'), 'other.env')
   expect(named['DOCUMENT_KEY']).toBeUndefined()
+  expect(readFileSync(file, 'utf8')).not.toContain('PUSH_KEY')
   expect(loadConfig(named)).toMatchObject({ SMTP_URL: smtp.url, BACKUP_KEY: expect.stringMatching(/^[\da-f]{64}$/) })
   expect(statSync(secrets).mode & 0o777).toBe(0o700)
 })

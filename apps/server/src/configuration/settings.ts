@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isIP, isIPv4 } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { readAddress } from '../platform/http/limits/client-address.ts'
@@ -36,6 +37,16 @@ const key = {
     value !== '' &&
     new Set(Buffer.from(value, 'hex')).size < 20 &&
     'it is not random; make one with `openssl rand -hex 32`',
+}
+/** Whether a text is a private key of P-256, as almost any 32 bytes are. */
+function isPrivateKey(value: string): boolean {
+  if (!/^[0-9a-fA-F]{64}$/.test(value)) return false
+  try {
+    createECDH('prime256v1').setPrivateKey(value, 'hex')
+    return true
+  } catch {
+    return false
+  }
 }
 const explorer = {
   expected: 'https://an.explorer/{id}, or none',
@@ -255,6 +266,12 @@ export const settings = {
     expected: 'https://your.domain/path',
     parse: (value) => (value === '' ? value : httpUrl(value)),
     risk: (value) => value.startsWith('http:') && 'another head could be put in its place on the way',
+  }),
+  PUSH_KEY: setting({
+    ...key,
+    parse: (value) => (value === '' || isPrivateKey(value) ? value.toLowerCase() : undefined),
+    meaning:
+      'The key that messages on devices of members are signed with (VAPID). With it, a member can switch them on, and the server calls the push services of browsers. Without it, there are none.',
   }),
   LINK_HOSTS: setting({
     meaning:

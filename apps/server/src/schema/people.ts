@@ -72,6 +72,7 @@ export interface PeopleTables {
     usable_from: ColumnType<Date, Date, Date>
     replaced_at: OptionalTimestamp
     signature: Signature
+    label: Generated<string | null>
   }
 
   sessions: {
@@ -110,6 +111,15 @@ export interface PeopleTables {
   muted_mails: {
     member_id: string
     kind: MailKind
+  }
+
+  push_devices: {
+    id: string
+    member_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    added_at: Timestamp
   }
 
   terms_agreements: {

@@ -93,6 +93,7 @@ const single: State[] = [
       ...withdrawal,
       status: 'completed',
       ended_at: '2026-11-18T13:30:00Z',
+      address_label: 'Ledger at home',
       transaction_id: confirmed.transaction_id,
       correction:
         'The transaction of this withdrawal was replaced by another on the chain. The ID is corrected. The amount stays as it was.',

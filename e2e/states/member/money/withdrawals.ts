@@ -1,9 +1,11 @@
 import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
+import { listLabelledAddresses } from '@cairn/contract/member/account/labelled-addresses.ts'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../../state.ts'
 import { all, fail, ourServer, press, refuse, reply, user } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
+import { bech32, labelledAddresses } from '../labelled-addresses.ts'
 import { taproot } from '../../extremes.ts'
 
 const path = '/withdraw'
@@ -36,6 +38,7 @@ const everyBlocker = [
   { reason: 'email_unconfirmed', wallet: null, until: null, above: null },
   { reason: 'withdrawals_locked', wallet: null, until, above: null },
   { reason: 'address_waiting', wallet: 'bitcoin', until, above: null },
+  { reason: 'address_waiting', wallet: 'bitcoin', label: 'Ledger at home', until, above: null },
   { reason: 'kyc_needed', wallet: null, until: null, above: 1000 },
 ] as const
 
@@ -61,12 +64,32 @@ const signing = all(
   refuse(requestWithdrawal, 'reauthentication_needed', { methods: ['passkey', 'code'] }),
 )
 
+const labelled = all(
+  user({ bitcoin_address: bech32 }),
+  ourServer({ capabilities: ['labelled_addresses', 'review'] }),
+  reply(listLabelledAddresses, { data: labelledAddresses }),
+)
+const chooseLabelled = async (page: Page) => {
+  await page.getByLabel('Address', { exact: true }).selectOption('Ledger at home')
+}
+
 const state = prepareStates('withdraw', { path })
 
 export const withdrawals: Screen = {
   title: 'Withdraw Funds',
   states: [
     state('', 'as it opens', ready),
+    state('-labelled', 'a choice between addresses', 'To your saved address', {
+      given: labelled,
+      when: chooseLabelled,
+    }),
+    state('-labelled-review', 'the review names the label', 'Confirm withdrawal', {
+      given: all(reviewed, labelled),
+      when: async (page) => {
+        await chooseLabelled(page)
+        await withdraw('20')(page)
+      },
+    }),
     state('-limits', 'both limits are set', 'or your whole balance.', { given: limitedTo(20, 5000, 1200.25) }),
     state('-limits-long', 'large limits', 'you confirm that it is you.', {
       given: limited({

@@ -31,6 +31,7 @@ export const usual = memberAccountWith({
     {
       asset: 'bitcoin',
       address: bitcoinAddress,
+      label: null,
       saved_at: '2026-02-03T09:00:00Z',
       usable_from: '2026-02-03T09:00:00Z',
       replaced_at: null,
@@ -38,6 +39,7 @@ export const usual = memberAccountWith({
     {
       asset: 'ethereum',
       address: ethereumAddress,
+      label: 'Ledger at home',
       saved_at: '2026-02-03T09:00:00Z',
       usable_from: '2026-02-04T09:00:00Z',
       replaced_at: '2026-03-01T09:00:00Z',

@@ -1,7 +1,7 @@
 import { everyCheck } from '@cairn/client/testing/records/checks.ts'
 import { takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { taproot } from '../../extremes.ts'
+import { longWord, taproot } from '../../extremes.ts'
 import { all, fillDialog, press, refuse, reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'
 import { longMember, longMemberInFull, longReason, operation, tenMillion } from '../people.ts'
@@ -70,6 +70,7 @@ export const withdrawal: Screen = {
           amount: tenMillion,
           address: taproot,
           is_address_current: false,
+          address_label: longWord.slice(0, 40),
           address_changed_at: '2026-11-19T18:30:00Z',
           blockers: everyBlocker,
           approvals_needed: 2,

@@ -37,6 +37,7 @@ export const mailNames = {
   account_closed: 'account',
   address_saved: 'security',
   address_changed: 'security',
+  address_added: 'security',
   address_in_force_soon: 'security',
   withdrawal_requested: 'security',
   withdrawal_approved: 'withdrawals',

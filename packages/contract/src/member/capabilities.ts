@@ -19,6 +19,8 @@ export const capabilities = [
   'offline_page',
   /** `previewWithdrawal` and `previewDeposit`: what will happen, before it is confirmed. */
   'review',
+  /** `listLabelledAddresses`, `addLabelledAddress` …: withdrawal addresses with labels. */
+  'labelled_addresses',
   /** `viewWithdrawalLimits`: what limits and blocks a withdrawal. */
   'withdrawal_limits',
   /** `reauthenticate`, and `prefers_reauthentication` of `editProfile`. */
@@ -29,6 +31,8 @@ export const capabilities = [
   'notices',
   /** `viewMailSwitches`, `switchMail`: which mails a member gets. */
   'mail_switches',
+  /** `viewPush`, `addPushDevice`, `removePushDevice`: messages on a device. */
+  'push',
   /** `listOwnSessions`, `listSecurityEvents`, `listDataOpenings`, `freezeOwnAccount` …: the screen at `/security`. */
   'security',
   /** `viewEmailChange`, `requestEmailChange`, `cancelEmailChange`: another email for the account. */

@@ -19,7 +19,7 @@ test('the value is read-only, and its button copies it', async () => {
 
 test('focus selects the whole value', async () => {
   await render(<CopyField kind="link" name="link" label="Your link" value={link} copyLabel="Copy link" />)
-  const field = page.getByRole('textbox').element() as HTMLInputElement
+  const field = page.getByRole('textbox').element() as HTMLTextAreaElement
 
   field.focus()
 
@@ -41,4 +41,12 @@ test('the button is below the value on a phone, and next to it on a wide screen'
   await page.viewport(360, 800)
 
   expect(button.getBoundingClientRect().top).toBeGreaterThan(field.getBoundingClientRect().bottom)
+})
+
+test('a long value is whole, on a phone too', async () => {
+  const address = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
+  await page.viewport(360, 800)
+  await render(<CopyField kind="address" name="address" label="Address" value={address} copyLabel="Copy address" />)
+  const { clientHeight, clientWidth, scrollHeight, scrollWidth } = page.getByRole('textbox').element()
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
 })

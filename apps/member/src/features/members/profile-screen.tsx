@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
+import { LabelledAddresses } from './labelled/labelled-addresses.tsx'
 import { MailSwitches } from './mail-switches.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
@@ -33,6 +34,7 @@ export function ProfileScreen() {
         ) : (
           <ProfileView isBack={mode !== 'view'} isSaved={mode === 'saved'} withdrawal={withdrawal} onEdit={edit} />
         )}
+        {supports('labelled_addresses') && mode !== 'edit' && <LabelledAddresses />}
         {supports('security') && mode !== 'edit' && <SecurityLink />}
         {supports('mail_switches') && <MailSwitches />}
       </div>

@@ -1,10 +1,10 @@
 import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
-import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/member/money/records.ts'
 import type { ReactNode } from 'react'
+import { Labelled } from '../../components/addresses/labelled.tsx'
 import { findCoin } from '../../components/record/coin.ts'
 
 /** The facts of a record. Those that it does not have are left out. */
@@ -37,7 +37,7 @@ export function RecordDetails({ record }: { record: MemberRecord }) {
         </Fact>
       )}
       {address && (
-        <LongFact term={words.addresses[record.type] ?? words.copyAddress} text={address}>
+        <LongFact term={words.addresses[record.type] ?? words.copyAddress} label={record.address_label} text={address}>
           <CopyButton kind="address" text={address} label={words.copyAddress} isSmall />
         </LongFact>
       )}
@@ -77,11 +77,18 @@ function WideFact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
+interface LongFactProps {
+  term: string
+  label?: string | undefined
+  text: string
+  children: ReactNode
+}
+
 /** An address or an id, whole, with what can be done with it. */
-function LongFact({ term, text, children }: { term: string; text: string; children: ReactNode }) {
+function LongFact({ term, label, text, children }: LongFactProps) {
   return (
     <WideFact term={term}>
-      <AddressGroups address={text} />
+      <Labelled address={text} label={label} />
       <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">{children}</span>
     </WideFact>
   )

@@ -5,6 +5,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { closing, ownData } from '@cairn/words/member/account/closing.ts'
 import { emailChange } from '@cairn/words/member/account/email-change.ts'
 import { factors } from '@cairn/words/member/account/factors.ts'
+import { push } from '@cairn/words/member/push.ts'
 import { security as words } from '@cairn/words/member/account/security.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -20,6 +21,7 @@ import { PasskeysSection } from './factors/passkeys-section.tsx'
 import { RecoveryCodesSection } from './factors/recovery-codes-section.tsx'
 import { FreezeSection } from './freeze-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
+import { PushSection } from './push/push-section.tsx'
 import { SecurityState } from './security-state.tsx'
 import { sessionsQuery } from './sessions/sessions-query.ts'
 import { SessionsSection } from './sessions/sessions-section.tsx'
@@ -41,6 +43,7 @@ const protection: Listed[] = [
   { id: 'change-email', title: emailChange.title, Section: EmailSection, capability: 'email_change' },
   { id: 'freeze', title: words.freeze.title, Section: FreezeSection },
   { id: 'data', title: ownData.title, Section: OwnDataSection, capability: 'own_data' },
+  { id: 'messages', title: push.title, Section: PushSection, capability: 'push' },
 ]
 /** The second column: who has used it, and how to leave. */
 const use: Listed[] = [

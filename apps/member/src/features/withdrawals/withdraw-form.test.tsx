@@ -8,7 +8,7 @@ import { WithdrawForm } from './withdraw-form.tsx'
 
 async function withdraw(amount: string, server = new FakeServer(), capabilities: Capability[] = []) {
   const onRequested = vi.fn()
-  const form = <WithdrawForm user={ada} limits={undefined} onRequested={onRequested} />
+  const form = <WithdrawForm user={ada} labelled={[]} limits={undefined} onRequested={onRequested} />
   await renderMember(form, { server, extras: { capabilities } })
   await page.getByLabelText('Amount (USD)').fill(amount)
   await press('Withdraw')
@@ -130,7 +130,7 @@ test('a request that fails after the review can be repeated there', async () => 
 })
 
 test('Use all fills in the balance, and shows how it is read', async () => {
-  const form = <WithdrawForm user={ada} limits={undefined} onRequested={vi.fn()} />
+  const form = <WithdrawForm user={ada} labelled={[]} limits={undefined} onRequested={vi.fn()} />
   await renderMember(form, { extras: { capabilities: ['review'] } })
   await press('Use all')
   await expect.element(page.getByLabelText('Amount (USD)')).toHaveValue('1000.00')

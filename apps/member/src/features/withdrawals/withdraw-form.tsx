@@ -1,4 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { LabelledAddress } from '@cairn/contract/member/account/labelled-addresses.ts'
 import type { User } from '@cairn/contract/member/account/members.ts'
 import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
@@ -13,9 +14,10 @@ import { UseFullBalance } from '../../components/form/use-full-balance.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../components/once/use-reviewed-call.ts'
+import { labelOf, listChoices, noAddress } from './addresses/address-choices.ts'
 import { drawWithdrawalChallenge } from './draw-withdrawal-challenge.ts'
 import { validateWithdrawal } from './validate-withdrawal.ts'
-import { PayoutAddress } from './payout-address.tsx'
+import { PayoutAddress } from './addresses/payout-address.tsx'
 import { Withdrawable } from './withdrawable.tsx'
 import { WithdrawalBlockers } from './withdrawal-blockers.tsx'
 import { WithdrawalLimits } from './withdrawal-limits.tsx'
@@ -25,6 +27,8 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 interface WithdrawFormProps {
   user: User
+  /** The withdrawal addresses that have a label. */
+  labelled: readonly LabelledAddress[]
   /** The server's limits and blockers, if it has this call. */
   limits: Limits | undefined
   onRequested: (message: string) => void
@@ -36,16 +40,20 @@ const methods: { value: Asset; label: string }[] = [
   { value: 'usdt', label: words.methods.usdt },
 ]
 
-export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
+export function WithdrawForm({ user, labelled, limits, onRequested }: WithdrawFormProps) {
   const { supports } = useSession()
   const { withdrawal: before } = useEntryState()
   const [asset, setAsset] = useState<Asset>(before?.asset ?? 'bitcoin')
   const [typed, setTyped] = useState(before?.amount ?? '')
-  const address = user[`${asset}_address`]
+  const [picked, setPicked] = useState(before?.address)
+  const choices = listChoices(user, labelled, asset)
+  const { address, label } = choices.find((choice) => choice.address === picked) ?? choices[0] ?? noAddress
   const withdrawal = useReviewedCall(previewWithdrawal, requestWithdrawal, {
     type: 'withdrawal',
     failureText: calls.networkFailed,
-    entered: ({ body }) => ({ withdrawal: { amount: String(body.amount), asset: body.wallet } }),
+    entered: ({ body: { amount, plan, wallet } }) => ({
+      withdrawal: { amount: String(amount), asset: wallet, address: labelOf(labelled, plan.address) && plan.address },
+    }),
     onReply: (reply) => onRequested(reply.data),
     drawChallenge: supports('signed_withdrawals') ? drawWithdrawalChallenge : undefined,
   })
@@ -65,13 +73,16 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
       type="withdrawal"
       call={requestWithdrawal}
       of={withdrawal}
-      review={reviewed && <WithdrawalReview preview={reviewed} of={withdrawal} />}
+      review={
+        reviewed && <WithdrawalReview preview={reviewed} label={labelOf(labelled, reviewed.address)} of={withdrawal} />
+      }
       summary={
         supports('review') && (
           <WithdrawalSummary
             amount={typed}
             asset={asset}
             address={address}
+            label={label}
             balanceCents={user.balance}
             leftCents={limits?.daily_remaining ?? null}
           />
@@ -107,8 +118,18 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
         options={methods}
         value={asset}
         onChange={(event) => setAsset(event.currentTarget.value as Asset)}
-        help={<PayoutAddress address={address} entered={{ amount: typed, asset }} />}
+        help={choices.length < 2 && <PayoutAddress address={address} entered={{ amount: typed, asset }} />}
       />
+      {choices.length > 1 && (
+        <SelectField
+          label={words.address}
+          {...withdrawal.field('address')}
+          options={choices.map((choice) => ({ value: choice.address, label: choice.label ?? words.profileAddress }))}
+          value={address}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+          help={<PayoutAddress address={address} entered={{ amount: typed, asset }} />}
+        />
+      )}
     </MoneyForm>
   )
 }

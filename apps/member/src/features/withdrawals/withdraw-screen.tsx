@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'
 import { isReviewing, type EntryState } from '../../navigation/entry-state.ts'
+import { labelledQuery } from '../../components/addresses/labelled-query.ts'
 import { useSession } from '../../session/session.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { withdrawalLimitsQuery } from './withdrawal-limits-query.ts'
@@ -15,6 +16,8 @@ export function WithdrawScreen() {
   const [, navigate] = useLocation()
   const hasLimits = supports('withdrawal_limits')
   const limits = useQuery({ ...withdrawalLimitsQuery, enabled: hasLimits })
+  const hasLabels = supports('labelled_addresses')
+  const labelled = useQuery({ ...labelledQuery, enabled: hasLabels })
 
   function proceed(message: string) {
     if (message) toast.success(message)
@@ -24,10 +27,10 @@ export function WithdrawScreen() {
 
   return (
     <Screen title={words.title} lead={words.lead}>
-      {hasLimits && limits.isPending ? (
+      {(hasLimits && limits.isPending) || (hasLabels && labelled.isPending) ? (
         <LimitsWaiting />
       ) : (
-        <WithdrawForm user={user} limits={limits.data} onRequested={proceed} />
+        <WithdrawForm user={user} labelled={labelled.data ?? []} limits={limits.data} onRequested={proceed} />
       )}
     </Screen>
   )

@@ -14,7 +14,7 @@ export function WithdrawalBlockers({ blockers }: { blockers: readonly Withdrawal
     <Notice>
       <ul className="space-y-1">
         {blockers.map((blocker) => (
-          <li key={`${blocker.reason} ${blocker.wallet}`}>
+          <li key={`${blocker.reason} ${blocker.wallet} ${blocker.label}`}>
             <Text parts={partsOf(blocker)} />
           </li>
         ))}
@@ -23,7 +23,7 @@ export function WithdrawalBlockers({ blockers }: { blockers: readonly Withdrawal
   )
 }
 
-function partsOf({ reason, wallet, until, above, why }: WithdrawalBlocker) {
+function partsOf({ reason, wallet, label, until, above, why }: WithdrawalBlocker) {
   const time = <DateText date={until ?? ''} hasTime />
   switch (reason) {
     case 'paused':
@@ -35,6 +35,7 @@ function partsOf({ reason, wallet, until, above, why }: WithdrawalBlocker) {
     case 'withdrawals_locked':
       return words.blockers.locked(time)
     case 'address_waiting':
+      if (label) return words.blockers.labelled(label, time)
       return words.blockers.address(wallet ? words.methods[wallet] : '', time)
     case 'kyc_needed':
       return [

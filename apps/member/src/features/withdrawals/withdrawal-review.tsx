@@ -1,10 +1,10 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { coins } from '@cairn/words/member/money/coins.ts'
 import { review } from '@cairn/words/member/money/review.ts'
 import type { ComponentProps } from 'react'
+import { Labelled } from '../../components/addresses/labelled.tsx'
 import { Fact } from '../../components/page/facts.tsx'
 import { Review } from '../../components/form/review.tsx'
 
@@ -12,10 +12,11 @@ const words = review.withdrawal
 
 interface WithdrawalReviewProps {
   preview: CallReply<typeof previewWithdrawal>['data']
+  label: string | undefined
   of: ComponentProps<typeof Review>['of']
 }
 
-export function WithdrawalReview({ preview, of }: WithdrawalReviewProps) {
+export function WithdrawalReview({ preview, label, of }: WithdrawalReviewProps) {
   return (
     <Review title={words.title} confirm={words.confirm} of={of}>
       <Fact title={review.amount}>
@@ -25,7 +26,7 @@ export function WithdrawalReview({ preview, of }: WithdrawalReviewProps) {
         <Money cents={preview.fee} />
       </Fact>
       <Fact title={words.to}>
-        <AddressGroups address={preview.address} />
+        <Labelled address={preview.address} label={label} />
       </Fact>
       <Fact title={words.network}>{coins[preview.wallet]?.network}</Fact>
       <Fact title={review.balanceAfter}>

@@ -1,11 +1,11 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
-import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { coins } from '@cairn/words/member/money/coins.ts'
 import { review } from '@cairn/words/member/money/review.ts'
 import { withdrawals } from '@cairn/words/member/money/withdrawals.ts'
+import { Labelled } from '../../components/addresses/labelled.tsx'
 import { Fact } from '../../components/page/facts.tsx'
 
 interface WithdrawalSummaryProps {
@@ -13,12 +13,13 @@ interface WithdrawalSummaryProps {
   amount: string
   asset: Asset
   address: string
+  label: string | undefined
   balanceCents: bigint | null
   /** The rest of the daily limit; null without one. */
   leftCents: bigint | null
 }
 
-export function WithdrawalSummary({ amount, asset, address, balanceCents, leftCents }: WithdrawalSummaryProps) {
+export function WithdrawalSummary({ amount, asset, address, label, balanceCents, leftCents }: WithdrawalSummaryProps) {
   const cents = parseAmountCents(cleanAmount(amount))
   const isCovered = cents !== null && balanceCents !== null && cents <= balanceCents
   return (
@@ -26,7 +27,7 @@ export function WithdrawalSummary({ amount, asset, address, balanceCents, leftCe
       <Fact title={review.amount}>
         <Money cents={cents} />
       </Fact>
-      <Fact title={review.withdrawal.to}>{address ? <AddressGroups address={address} /> : '–'}</Fact>
+      <Fact title={review.withdrawal.to}>{address ? <Labelled address={address} label={label} /> : '–'}</Fact>
       <Fact title={review.withdrawal.network}>{coins[asset]?.network}</Fact>
       <Fact title={review.balanceAfter}>
         <Money cents={isCovered ? balanceCents - cents : null} />

@@ -41,10 +41,15 @@ const withdrawalColumns: Column<Of<'withdrawals'>>[] = [
 const addressColumns: Column<Of<'addresses'>>[] = [
   {
     title: words.address,
-    cell: ({ address, asset }) => (
+    cell: ({ address, asset, label }) => (
       <>
         <span className="block text-xs text-quiet">{words.assets[asset] ?? asset}</span>
         <Address address={address} />
+        {label !== null && (
+          <span className="block text-sm text-quiet">
+            {words.label} <bdi className="wrap-anywhere">{label}</bdi>
+          </span>
+        )}
       </>
     ),
   },

@@ -128,12 +128,16 @@ test.each<[OperatorRole, boolean]>([
 })
 
 test('a payout address is current or was replaced', async () => {
-  const current = { asset: 'bitcoin', address: 'bc1q', saved_at: at, usable_from: at, replaced_at: null }
-  const former = { ...current, address: '1Boa', saved_at: '2026-01-05T10:00:00Z', replaced_at: at }
+  const current = { asset: 'bitcoin', address: 'bc1q', label: null, saved_at: at, usable_from: at, replaced_at: null }
+  const former = { ...current, address: '1Boa', label: 'Ledger', saved_at: '2026-01-05T10:00:00Z', replaced_at: at }
   await show({}, 'owner', serve({ addresses: [current, former] }), 'access')
   await expect.element(page.getByRole('row', { name: /bc1q .* Current/ })).toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: /1Boa 5 January 2026 20 November 2026 20 November 2026$/ }))
+    .element(
+      page.getByRole('row', {
+        name: /1Boa In the member’s words: Ledger 5 January 2026 20 November 2026 20 November 2026$/,
+      }),
+    )
     .toBeVisible()
 })
 

@@ -174,6 +174,13 @@ test('an address that did not change recently has no warning', async () => {
   expect(page.getByText(new RegExp(words.addressChanged)).query()).toBeNull()
 })
 
+test('the label of an address is shown as the member’s words', async () => {
+  await show({ address_label: 'Ledger at home' })
+  const facts = page.getByRole('definition').filter({ hasText: 'Ledger at home' })
+  await expect.element(facts).toBeVisible()
+  await expect.element(page.getByText(words.addressLabel, { exact: true })).toBeVisible()
+})
+
 test('a recently changed address and one that the member no longer has are warned about', async () => {
   await show({ address_changed_at: at, is_address_current: false })
   await expect.element(page.getByText(new RegExp(words.addressChanged))).toBeVisible()

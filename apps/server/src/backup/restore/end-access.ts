@@ -12,6 +12,7 @@ const statements = [
   'update operator_sessions set ended_at = now() where ended_at is null',
   "update mail_links set used_at = now() where used_at is null and purpose <> 'freeze_account'",
   'delete from challenges',
+  'delete from push_devices',
   'update operator_invitations set withdrawn_at = now() where accepted_at is null and withdrawn_at is null',
   'update operator_resets set closed_at = now() where closed_at is null',
   "update email_changes set ended_at = now(), outcome = 'cancelled' where ended_at is null",

@@ -37,11 +37,22 @@ export function writeSettings(
     // The folder is closed, and the user of a container must read each file.
     writeFileSync(placeSecret(secrets, name), `${value}\n`, { mode: 0o644, flag: 'wx' })
   }
-  writeFileSync(file, `# docs/operating/settings.md lists every setting.\n${lines.join('\n')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-  })
+  writeFileSync(
+    file,
+    `# docs/operating/settings.md lists every setting.\n${lines.join('\n')}\n${secrets === undefined ? offerPush(all) : ''}`,
+    {
+      mode: 0o600,
+      flag: 'wx',
+    },
+  )
   return secrets === undefined ? kept : kept.map((name) => placeSecret(secrets, name))
+}
+
+/** A key that is not in force: messages on devices of members call the services of other companies. */
+function offerPush(all: Answers): string {
+  if (all['PUSH_KEY']) return ''
+  const key = formatSetting('PUSH_KEY', randomBytes(32).toString('hex'))
+  return `# Members can switch on messages on their devices once this is no comment:\n# ${key}\n`
 }
 
 function placeSecret(folder: string, name: string): string {

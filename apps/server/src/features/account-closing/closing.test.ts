@@ -73,6 +73,11 @@ test('a closed account leaves the name and the email only where the screen state
     params: approvals[0],
     body: { id: randomUUIDv7(), words: 'Ms Quillfeather called' },
   })
+  // The label of the paid address, which stays.
+  await server.owner.query(
+    `update payout_addresses set label = 'Quillfeather at home' where member_id = $1 and asset = 'bitcoin'`,
+    [member.id],
+  )
   await sealEverything(server.owner)
 
   await close(member)

@@ -3,6 +3,7 @@ import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { Config } from '../../configuration/config.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatDay } from '../../platform/format-timestamp.ts'
+import { addressLabelSql } from '../../shared/addresses/address-label.ts'
 import { explorerUrl } from '../../shared/transactions/explorer-url.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { findNotice } from './read-notices.ts'
@@ -33,6 +34,7 @@ const recordsOf: Partial<Record<NoticeKind, 'deposits' | 'withdrawals'>> = {
 
 interface RecordFacts {
   address: string | null
+  label: string | null
   asset: string
   returns_on: Date | null
   transaction_id: string | null
@@ -44,9 +46,9 @@ async function listRecordFacts(
   config: Config,
   { kind, memberId, recordId }: { kind: NoticeKind; memberId: string; recordId: string },
 ): Promise<[string, string][]> {
-  const sent = `select address, asset, current_transaction(id, transaction_id) as transaction_id, null::timestamptz as returns_on from withdrawals
+  const sent = `select address, ${addressLabelSql} as label, asset, current_transaction(id, transaction_id) as transaction_id, null::timestamptz as returns_on from withdrawals
     where id = $1 and member_id = $2`
-  const received = `select null as address, wallet as asset, current_transaction(deposits.id, transaction_id) as transaction_id,
+  const received = `select null as address, null as label, wallet as asset, current_transaction(deposits.id, transaction_id) as transaction_id,
       decided_at + plan.term_days * interval '1 day' as returns_on
     from deposits join plans plan on plan.id = plan_id where deposits.id = $1 and member_id = $2`
   const read = recordsOf[kind] === 'withdrawals' ? sent : received
@@ -54,6 +56,7 @@ async function listRecordFacts(
   if (!record) return []
   const facts: [string, string | null | undefined][] = [
     ['Address', record.address],
+    ['Your label', record.label],
     ['Transaction', record.transaction_id],
     ['Block explorer', explorerUrl(config, record.asset, record.transaction_id)],
     ['Back in your balance', record.returns_on && formatDay(record.returns_on)],

@@ -21,6 +21,7 @@ const noSection: Record<string, string> = {
   kyc_submissions: 'identity_documents, with their openings',
   terms_agreements: 'agreements_to_terms',
   muted_mails: 'mails_switched_off',
+  push_devices: 'devices_with_messages, without their keys',
   approvals: 'corrections; other requests show in the records and events that they cause',
   member_addresses: 'addresses_to_pay_to',
   distribution_shares: 'shares_of_gains',
@@ -114,7 +115,11 @@ test('the file contains one of each of the member’s events, and no other perso
 
   expect(data['profile']).toMatchObject([{ full_name: 'Zelda Quillfeather', email: member.email, has_photo: true }])
   expect(data['email_changes']).toMatchObject([{ new_email: newEmail }])
-  expect(data['payout_addresses']).toHaveLength(2)
+  expect(data['payout_addresses']).toMatchObject([
+    { label: null },
+    { label: null },
+    { label: 'Ledger of Zelda Quillfeather' },
+  ])
   expect(data['sessions']).toHaveLength(1)
   expect(data['deposits']).toMatchObject([{ amount: '40.00', wallet: 'balance' }])
   expect(data['withdrawals']).toMatchObject([{ amount: '33.00', transaction_id: transactionId }])
@@ -127,6 +132,7 @@ test('the file contains one of each of the member’s events, and no other perso
   expect(data['agreements_to_terms']).toMatchObject([{ version: '7' }])
   expect(data['mails_switched_off']).toEqual([{ kind: 'plans' }])
   expect(data['notices_read']).toHaveLength(1)
+  expect(data['devices_with_messages']).toMatchObject([{ endpoint: `https://push.test/${member.id}` }])
   expect(data['mails']?.map(({ name }) => name)).toContain('email_change_requested')
   expect(data['identity_documents']).toMatchObject([{ country: 'Norway', opened_by_operators: [expect.any(String)] }])
   expect(data['events']?.map(({ what }) => what)).toEqual(

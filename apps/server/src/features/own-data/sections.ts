@@ -18,7 +18,7 @@ export const sections: Record<string, string> = {
       case when outcome = 'expired' then 'not_confirmed' else outcome end as outcome
     from email_changes where member_id = $1`,
   payout_addresses: `
-    select id::text as key, asset, address, saved_at, usable_from, replaced_at from payout_addresses where member_id = $1`,
+    select id::text as key, asset, address, label, saved_at, usable_from, replaced_at from payout_addresses where member_id = $1`,
   sessions: `
     select id::text as key, signed_in_at, last_seen_at, ended_at, ended_why, device, address as network_address
     from sessions where member_id = $1`,
@@ -66,6 +66,7 @@ export const sections: Record<string, string> = {
     from approvals where member_id = $1 and kind in ('manual_transfer', 'payment_outcome') and status = 'approved'`,
   agreements_to_terms: `
     select version as key, version, url, agreed_at from terms_agreements where member_id = $1`,
+  devices_with_messages: `select id::text as key, endpoint, added_at from push_devices where member_id = $1`,
   mails_switched_off: `select kind as key, kind from muted_mails where member_id = $1`,
   // Without the link to a new email: its mail would reveal whether that email has an account.
   mails: `

@@ -27,6 +27,7 @@ export async function readUser(
       .selectFrom('payout_addresses')
       .where('member_id', '=', memberId)
       .where('replaced_at', 'is', null)
+      .where('label', 'is', null)
       .select(['id', 'member_id', 'asset', 'address', 'saved_at', 'usable_from', 'signature'])
       .select(sql<Date | null>`case when usable_from > now() then usable_from end`.as('waits_until'))
       .execute(),

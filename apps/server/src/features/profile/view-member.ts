@@ -14,7 +14,7 @@ export const viewMember = route(call, async ({ caller, services, tx }) => {
   return {
     user,
     data,
-    capabilities: [...capabilities],
+    capabilities: capabilities.filter((name) => name !== 'push' || services.config.PUSH_KEY !== ''),
     ...(terms && { terms_due: terms }),
     // The last call is recorded at most once a minute, so the session can end a minute early.
     session_idle_seconds: (sessionLifetimes.member.idleMinutes - 1) * 60,

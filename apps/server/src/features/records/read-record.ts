@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { CorrectionCause } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { addressLabel } from '../../shared/addresses/address-label.ts'
 import { currentTransaction } from '../../shared/transactions/corrections.ts'
 import { quoteOf, type StoredQuote } from '../../shared/transactions/quotes.ts'
 import { offeredAddress, type OfferedAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
@@ -28,6 +29,8 @@ export interface RecordRow {
   signature: Buffer | null
   /** A second operator must approve that the payment arrived. */
   is_being_confirmed: boolean
+  /** For a withdrawal. */
+  address_label: string | null
   transaction_id: string | null
   /** Why the transaction was corrected last. */
   correction_cause: CorrectionCause | null
@@ -52,12 +55,13 @@ const ofOtherKind = {
   term_ends_at: null,
   released_at: null,
   open_until: null,
+  address_label: null,
 } satisfies Partial<RecordRow>
 
 /** Members see a withdrawal in sending, or an uncertain one, as processing. */
 export async function findRecord(tx: Transaction, memberId: string, id: string): Promise<RecordRow | undefined> {
   const [deposits, withdrawals] = await Promise.all([
-    sql<Omit<RecordRow, 'type' | 'signature' | 'approved_at'>>`
+    sql<Omit<RecordRow, 'type' | 'signature' | 'approved_at' | 'address_label'>>`
       select deposits.id, member_id, amount_cents, received_cents, lost_cents, requested_at, status, wallet,
         plan.name as plan, reason, address, ${offeredAddress} as offered, ${quoteOf('deposits')} as quote,
         exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
@@ -69,8 +73,8 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
           as open_until
       from deposits join plans plan on plan.id = plan_id
       where deposits.id = ${id} and member_id = ${memberId}`.execute(tx),
-    sql<Omit<RecordRow, 'type' | Exclude<keyof typeof ofOtherKind, 'signature' | 'approved_at'>>>`
-      select id, member_id, amount_cents, requested_at, asset as wallet, reason, address, signature,
+    sql<Omit<RecordRow, 'type' | Exclude<keyof typeof ofOtherKind, 'signature' | 'approved_at' | 'address_label'>>>`
+      select id, member_id, amount_cents, requested_at, asset as wallet, reason, address, ${addressLabel} as address_label, signature,
         case when status in ('sending', 'uncertain') then 'processing' else status end as status,
         ${currentTransaction('withdrawals')} as transaction_id, ${causeOf('withdrawals')} as correction_cause,
         case when status in ('processing', 'sending', 'uncertain', 'completed')

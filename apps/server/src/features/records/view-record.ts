@@ -37,6 +37,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       reason: record.reason ?? undefined,
       cancellable: (record.status === 'pending' && !record.is_being_confirmed) || undefined,
       address: findAddress(services, record) || undefined,
+      address_label: record.address_label ?? undefined,
       quote: record.quote ? describeQuote(record.wallet as Asset, record.quote) : undefined,
       incoming: describePayments(services.config, record, payments),
       transaction_id: record.transaction_id ?? undefined,

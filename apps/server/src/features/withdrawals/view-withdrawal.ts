@@ -107,25 +107,27 @@ type Lookup = { case: PaymentCaseName | null; sentence: string | null; looked_up
 interface AddressOfWithdrawal {
   address_saved_at: Date | null
   is_address_current: boolean
+  address_label: string | null
   address_changed_at: Date | null
   outcome_approval: string | null
 }
 
-/** When the address was saved, whether it is current, when this asset's address last changed, and the pending outcome. */
+/** When the address was saved, its label, whether it is current, when this asset's address last changed, and the pending outcome. */
 async function describeAddress(
   tx: Transaction,
   withdrawal: { id: string; member: { id: string }; wallet: string; address: string },
 ): Promise<AddressOfWithdrawal> {
   const { rows } = await sql<AddressOfWithdrawal>`
     with of_asset as (
-      select address, saved_at, replaced_at from payout_addresses
+      select address, label, saved_at, replaced_at from payout_addresses
       where member_id = ${withdrawal.member.id} and asset = ${withdrawal.wallet}
     ), used as (
-      select saved_at, replaced_at is null as is_current from of_asset
+      select label, saved_at, replaced_at is null as is_current from of_asset
       where address = ${withdrawal.address} order by saved_at desc limit 1
     )
     select (select saved_at from used) as address_saved_at,
       coalesce((select is_current from used), false) as is_address_current,
+      (select label from used) as address_label,
       (select max(replaced_at) from of_asset where replaced_at > now() - interval '30 days') as address_changed_at,
       (
         select id from approvals where kind = 'withdrawal_outcome' and status = 'pending'

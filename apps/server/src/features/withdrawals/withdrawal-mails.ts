@@ -1,7 +1,8 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../../platform/format-timestamp.ts'
-import { assetNames } from '../../shared/mails/asset-names.ts'
+import { addressLabel } from '../../shared/addresses/address-label.ts'
+import { addressFacts } from '../../shared/mails/address-facts.ts'
 import type { MailMaker, QueuedMail } from '../../shared/mails/mail-maker.ts'
 
 export const withdrawalMails = {
@@ -30,11 +31,8 @@ async function readWithdrawal(tx: Transaction, { recordId }: QueuedMail) {
   const withdrawal = await tx
     .selectFrom('withdrawals')
     .where('id', '=', recordId)
-    .select(['amount_cents', 'asset', 'address', 'requested_at', 'status'])
+    .select(['amount_cents', 'asset', 'address', 'requested_at', 'status', addressLabel.as('label')])
     .executeTakeFirstOrThrow()
-  const facts: [string, string][] = [
-    ['Amount', formatUsd(withdrawal.amount_cents)],
-    [assetNames[withdrawal.asset], withdrawal.address],
-  ]
+  const facts: [string, string][] = [['Amount', formatUsd(withdrawal.amount_cents)], ...addressFacts(withdrawal)]
   return { facts, status: withdrawal.status, requestedAt: withdrawal.requested_at }
 }

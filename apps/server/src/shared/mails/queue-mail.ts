@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { currentRequestId } from '../../platform/log/request-id.ts'
+import { pushPaths } from './push-paths.ts'
 
 /** A mail to a member, without its words. */
 export interface MailOrder {
@@ -22,7 +23,7 @@ export interface MailOrder {
 }
 
 /**
- * Queues a mail in the transaction of its cause: it is sent after the commit, even after a crash, and never after a rollback. The
+ * Queues a mail in the transaction of its cause, and a message to each device that the member has for this: it is sent after the commit, even after a crash, and never after a rollback. The
  * answer of its one statement is not awaited. Returns the mail's id. At most one link that confirms an email is queued: a new
  * request sends it now.
  */
@@ -31,7 +32,8 @@ export function queueMail(tx: Transaction, order: MailOrder): string {
   const { requestId = currentRequestId() } = order
   const id = randomUUIDv7()
   const values = [id, memberId, name, recordId, JSON.stringify(facts), mailbox, resend?.of, resend?.by]
-  tx.send(CompiledQuery.raw(queue, [...values, attemptsMax, requestId]))
+  const path = resend ? null : pushPaths[name]?.(recordId ?? '')
+  tx.send(CompiledQuery.raw(queue, [...values, attemptsMax, requestId, path]))
   return id
 }
 
@@ -47,4 +49,7 @@ const queue = `
   )
   select graphile_worker.add_job('send_mail',
     json_strip_nulls(json_build_object('mailId', id, 'requestId', $10::text)), max_attempts := $9::integer,
-    job_key := 'mail:' || id, priority := 1) from mail`
+    job_key := 'mail:' || id, priority := 1) from mail
+  union all
+  select graphile_worker.add_job('send_push', json_build_object('deviceId', id, 'path', $11::text),
+    max_attempts := 5, priority := 1) from push_devices where member_id = $2 and $11 is not null`

@@ -16,6 +16,7 @@ interface Limits {
 /** The columns of each typed text, by the refusal in its rules. A text without an entry fails the first test. */
 const columns: Partial<Record<RefusalCode, string[]>> = {
   full_name_invalid: ['members.full_name'],
+  address_label_invalid: ['payout_addresses.label'],
   operator_name_invalid: ['operators.name'],
   passkey_name_invalid: ['passkeys.name', 'operator_passkeys.name'],
   plan_name_invalid: ['plans.name'],

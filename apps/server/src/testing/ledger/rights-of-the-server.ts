@@ -26,6 +26,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete passkeys': ['harmless: disturbs: a password remains needed', ''],
   'delete policy_reports': ['harmless: reports of browsers', ''],
   'delete rate_sources': ['harmless: closes deposits in coins until the job writes it again', ''],
+  'delete push_devices': ['harmless: a message less', ''],
   'delete record_viewers': ['harmless: who looks', ''],
   'delete recovery_codes': ['harmless: disturbs', ''],
   'delete session_tokens': ['harmless: disturbs', ''],
@@ -134,7 +135,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'signed',
     'id member_id credential_id public_key sign_count name made_at last_used_at guarded_since signature',
   ],
-  'insert payout_addresses': ['signed', 'id member_id asset address saved_at usable_from replaced_at signature'],
+  'insert payout_addresses': ['signed', 'id member_id asset address saved_at usable_from replaced_at signature label'],
   'insert plans': [
     'signed',
     'id name min_cents max_cents note state term_days distribution_rule limits_approval_id made_at signature changed_at',
@@ -164,6 +165,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'signed',
     'id referred_id sponsor_id deposit_id amount_cents earned_at paid_at signature',
   ],
+  'insert push_devices': ['harmless: messages without figures or names', 'id member_id endpoint p256dh auth'],
   'insert refused_transactions': ['append-only', 'id withdrawal_id transaction_id entered_by code sentence'],
   'insert session_tokens': [
     'harmless: a keyed hash opens it',
@@ -236,7 +238,10 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update operators': ['signed', 'totp_last_step signature'],
   'update page_files': ['harmless: which builds are kept', 'published_at'],
   'update passkeys': ['signed', 'sign_count last_used_at signature'],
-  'update payout_addresses': ['append-only', 'replaced_at'],
+  'update payout_addresses': [
+    'harmless: ends an address, or names one; both triggers and signatures hold the address',
+    'replaced_at label',
+  ],
   'update plans': [
     'signed',
     'name min_cents max_cents note state term_days distribution_rule limits_approval_id signature changed_at',

@@ -35,6 +35,7 @@ export function withdrawalWith(changes: Partial<WithdrawalInFull> = {}): Withdra
     second_approved_by: null,
     address_saved_at: '2026-01-05T10:00:00Z',
     is_address_current: true,
+    address_label: null,
     address_changed_at: null,
     outcome_approval: null,
     corrections: [],

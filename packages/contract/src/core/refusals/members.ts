@@ -55,6 +55,23 @@ export const memberRefusals = {
     status: 422,
     sentence: 'This is an address that deposits are paid to. Enter an address of your own wallet',
   },
+  payout_address_saved: { status: 409, sentence: 'You have saved this address already' },
+  address_label_invalid: {
+    status: 400,
+    sentence: 'Enter a label of up to 40 characters, without links and addresses',
+    field: 'label',
+  },
+  address_label_taken: {
+    status: 409,
+    sentence: 'Another address of this method has this label. Choose another label',
+    field: 'label',
+  },
+  too_many_addresses: { status: 409, sentence: 'You have saved {count} labelled addresses. Remove one first' },
+  push_device_invalid: { status: 422, sentence: 'Messages cannot be sent to this browser' },
+  too_many_push_devices: {
+    status: 409,
+    sentence: 'Messages go to {count} of your devices. Switch them off on one of those first',
+  },
   payout_address_contract: {
     status: 422,
     sentence: 'This is the contract of a token. What is sent to it is lost. Enter the address of your own wallet',

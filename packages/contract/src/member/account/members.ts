@@ -88,6 +88,7 @@ export const editProfile = call({
     'usdt_address_invalid',
     'payout_address_ours',
     'payout_address_contract',
+    'payout_address_saved',
     'email_unconfirmed',
     'too_many_address_changes',
     'reauthentication_needed',

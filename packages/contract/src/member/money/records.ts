@@ -32,6 +32,8 @@ export const MemberRecord = z.extend(HistoryRecord, {
   quote: extension(Quote),
   /** What the chain shows of the payments to a deposit. Absent where the server does not see them. */
   incoming: extension(DepositPayments),
+  /** The member's label of the address of a withdrawal. */
+  address_label: extension(text),
   transaction_id: extension(text),
   /** Shows the transaction in a block explorer. */
   transaction_url: extension(text),

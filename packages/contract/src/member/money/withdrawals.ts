@@ -7,7 +7,7 @@ import { amount, id, refusing } from '../../core/wire/wire.ts'
 
 const body = z.object({
   amount,
-  /** The address must be the saved one; it is never taken from here. */
+  /** The address must be a saved one of the wallet: it selects one, and is never taken from here. */
   plan: z.object(
     { wallet: z.optional(z.string()), address: z.string(refusing('payout_address_mismatch')) },
     refusing('payout_address_mismatch'),
@@ -117,6 +117,8 @@ const WithdrawalBlocker = z.object({
   reason: z.enum(blockerReasons),
   /** The method that it concerns; null: all. */
   wallet: z.nullable(z.enum(assets)),
+  /** The label of the only address that it concerns. */
+  label: extension(text),
   /** When it ends by itself; null: it does not. */
   until: z.nullable(text),
   /** It concerns larger amounts only; null: all. */

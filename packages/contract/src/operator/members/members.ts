@@ -80,7 +80,16 @@ const MemberAccount = z.object({
   accounts: z.array(Account),
   /** For a locked account: the additions of the seven days before the lock, newest first. Unlocking undoes most. */
   added_before_lock: z.array(AddedBeforeLock),
-  addresses: z.array(z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment })),
+  addresses: z.array(
+    z.object({
+      asset: text,
+      address: text,
+      label: z.nullable(text),
+      saved_at: text,
+      usable_from: text,
+      replaced_at: moment,
+    }),
+  ),
   documents: z.array(
     z.object({
       id: text,

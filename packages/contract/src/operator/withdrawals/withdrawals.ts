@@ -138,6 +138,8 @@ const WithdrawalInFull = z.object({
   /** When the address of this withdrawal was saved, and whether the member still has it. */
   address_saved_at: z.nullable(text),
   is_address_current: z.boolean(),
+  /** The member's own words for the address, which prove nothing; null for the address of the profile. */
+  address_label: z.nullable(text),
   /** When the member last changed the address of this asset, if within 30 days. */
   address_changed_at: z.nullable(text),
   /** For an uncertain withdrawal: the pending request that settles it. */

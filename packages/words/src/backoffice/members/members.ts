@@ -177,6 +177,7 @@ export const members = {
     account_closed: 'Account closed',
     address_saved: 'Payout address saved',
     address_changed: 'Payout address changed',
+    address_added: 'Payout address added',
     address_in_force_soon: 'Payout address usable soon',
     withdrawal_requested: 'Withdrawal requested',
     withdrawal_approved: 'Withdrawal approved',
@@ -225,6 +226,7 @@ export const members = {
   plan: 'Plan',
   assets: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT' } as Record<string, string>,
   address: 'Address',
+  label: 'In the member’s words:',
   alteredAddress: 'Altered in the database',
   newest: (shown: number, all: number) => (all > shown ? `Newest ${shown} of ${all}` : `${all}`),
   allOf: {

@@ -88,6 +88,7 @@ export const withdrawals = {
     `${name ?? 'One that was removed since'}. Its signature does not fit this amount and this address.`,
   copyAddress: 'Copy address',
   addressSaved: 'Address saved',
+  addressLabel: 'Label, in the member’s words',
   addressChanged: 'The member changed this address recently, on',
   addressOther: 'The member has since saved another address.',
   blockedTitle: 'Payment is blocked',

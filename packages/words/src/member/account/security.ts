@@ -86,6 +86,8 @@ export const security = {
       password_reset: 'Password reset',
       password_reset_requested: 'Password reset requested',
       password_reset_sent: 'Password reset email sent',
+      payout_address_added: 'Withdrawal address added',
+      payout_address_removed: 'Withdrawal address removed',
       payout_address_refused: 'Withdrawal to another address refused',
       profile_edited: 'Profile changed',
       copied_token_used: 'Signed out for your safety: a copied sign-in was used',

@@ -5,6 +5,8 @@ export const withdrawals = {
   notWithdrawable: "Money in plans and pending deposits isn't included.",
   amount: 'Amount (USD)',
   method: 'Method',
+  address: 'Address',
+  profileAddress: 'Address in your profile',
   loading: 'your limits',
   blockers: {
     paused: (asset: string | null, why: string) =>
@@ -17,6 +19,7 @@ export const withdrawals = {
       time,
       '.',
     ],
+    labelled: <Part>(label: string, time: Part) => [`You can withdraw to “${label}” from `, time, '.'],
     kyc: 'Verify your identity before you withdraw.',
     kycAbove: <Part>(amount: Part) => ['Withdrawals above ', amount, ' need a verified identity.'],
     verify: 'Verify your identity',

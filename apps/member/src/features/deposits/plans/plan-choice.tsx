@@ -61,7 +61,7 @@ export function PlanChoice({ plans, chosen, onChoose, error }: PlanChoiceProps) 
             >
               {plan.note && <span className="me-1.5">{plan.note}</span>}
               {typeof plan['term_days'] === 'number' && (
-                <span className="inline-block">{words.term(plan['term_days'], formatEnd(plan['term_days']))}</span>
+                <span className="sm:inline-block">{words.term(plan['term_days'], formatEnd(plan['term_days']))}</span>
               )}
             </RadioCard>
           </div>
@@ -79,9 +79,9 @@ export function PlanChoice({ plans, chosen, onChoose, error }: PlanChoiceProps) 
 
 function PlanTitle({ plan: { name, min, max } }: { plan: Plan }) {
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-5">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:gap-x-5">
       {name}
-      <span className="flex flex-wrap gap-x-4 text-sm font-normal text-quiet">
+      <span className="flex flex-wrap gap-x-2 text-sm font-normal sm:gap-x-4 text-quiet">
         <span>
           {words.min} <Limit figure={min} />
         </span>

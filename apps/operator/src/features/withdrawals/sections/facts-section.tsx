@@ -45,6 +45,10 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           { title: words.amount, value: <Money cents={withdrawal.amount} className="font-semibold" /> },
           { title: words.wallet, value: words.wallets[withdrawal.wallet] ?? withdrawal.wallet },
           { title: words.addressSaved, value: address_saved_at && <DateText date={address_saved_at} hasTime /> },
+          {
+            title: words.addressLabel,
+            value: withdrawal.address_label && <bdi className="wrap-anywhere">{withdrawal.address_label}</bdi>,
+          },
           { title: words.signed, value: signed_by && describeSignature(signed_by), isWide: true },
           {
             title: words.approvals,

@@ -28,7 +28,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
         .selectFrom('payout_addresses')
         .where('member_id', '=', id)
         .orderBy('saved_at', 'desc')
-        .select(['id', 'member_id', 'asset', 'address', 'signature', 'saved_at', 'usable_from', 'replaced_at'])
+        .select(['id', 'member_id', 'asset', 'address', 'label', 'signature', 'saved_at', 'usable_from', 'replaced_at'])
         .execute(),
       member.lock ? listLeftBehind(tx, id) : [],
       readRecords(tx, services, id),
@@ -52,10 +52,10 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
       return { kind, what: kind === 'email_change' ? emailFor(caller, what) : what, added_at, stays }
     }),
     addresses: addresses.map((row) => {
-      const { asset, saved_at, usable_from, replaced_at } = row
+      const { asset, label, saved_at, usable_from, replaced_at } = row
       // A tampered current address is not shown.
       const address = replaced_at ? row.address : verifiedAddressOrEmpty(services, 'payout_address', row)
-      return { asset, address, saved_at, usable_from, replaced_at }
+      return { asset, address, label, saved_at, usable_from, replaced_at }
     }),
     ...records,
     notes,

@@ -1,4 +1,4 @@
-import { assetNames } from '../../../shared/mails/asset-names.ts'
+import { addressFacts } from '../../../shared/mails/address-facts.ts'
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
@@ -12,6 +12,7 @@ export const addressMails = {
     'Your withdrawal address was changed',
     'A withdrawal address of your account was changed.',
   ),
+  address_added: addressMail('A withdrawal address was added', 'Another withdrawal address was saved to your account.'),
   address_in_force_soon: addressMail(
     'A withdrawal address takes effect soon',
     'A new withdrawal address of your account is about to take effect.',
@@ -22,7 +23,7 @@ function addressMail(subject: string, what: string): MailMaker {
   return async ({ memberId, facts }, { tx }) => {
     const saved = await tx
       .selectFrom('payout_addresses')
-      .select(['asset', 'address', 'saved_at', 'usable_from'])
+      .select(['asset', 'address', 'label', 'saved_at', 'usable_from'])
       .where('member_id', '=', memberId)
       .where('id', 'in', (facts['addressIds'] ?? '').split(' '))
       .orderBy('asset')
@@ -33,7 +34,7 @@ function addressMail(subject: string, what: string): MailMaker {
     return {
       subject,
       paragraphs: [`${what} You can withdraw to it ${since}.`],
-      facts: saved.map(({ asset, address }): [string, string] => [assetNames[asset], address]),
+      facts: saved.flatMap(addressFacts),
     }
   }
 }

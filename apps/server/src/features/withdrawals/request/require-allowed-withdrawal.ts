@@ -30,16 +30,23 @@ export async function requireAllowedWithdrawal(
   await requireSignedRows(tx, services, 'kyc_approval', all.kyc_approvals)
   await requireSignedRows(tx, services, 'settings', all.settings, [settingsId])
   await requireSignedRows(tx, services, 'member', all.member, [memberId])
-  const address = requireServed(services, memberId, asset, addresses)
-  requireUnblocked(listBlockers(terms, caller), { asset, amountCents })
+  const address = requireServed(services, memberId, { asset, address: plan.address }, addresses)
+  requireUnblocked(listBlockers(terms, caller), { address, asset, amountCents })
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
   const isOther = plan.wallet !== undefined && plan.wallet !== asset
   if (isOther || plan.address !== address) throw refuse('payout_address_mismatch')
   return { address, ...(await requireWithinLimits(tx, caller, amountCents, all)) }
 }
 
-function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {
-  const saved = addresses.find((one) => one.asset === asset)
+/** The saved address that the request selects. Any other address selects the profile's, to which it is compared. */
+function requireServed(
+  services: Services,
+  memberId: string,
+  { asset, address }: { asset: Asset; address: string },
+  addresses: SavedAddress[],
+): string {
+  const ofAsset = addresses.filter((one) => one.asset === asset)
+  const saved = ofAsset.find((one) => one.address === address) ?? ofAsset[0]
   if (!saved) throw refuse(`${asset}_address_missing`)
   const served = verifiedAddressOrEmpty(services, 'payout_address', { ...saved, member_id: memberId })
   if (served === '') throw refuse('payout_address_altered')

@@ -11,6 +11,8 @@ export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
   ])
   const { min_amount, daily_limit, reauthentication_above } = terms.all
   const daily_remaining = remainingOf(daily_limit, requestedCents)
-  const blockers = listBlockers(terms, caller)
+  const blockers = listBlockers(terms, caller).map(({ address: _address, label, ...blocker }) => {
+    return label === null ? blocker : Object.assign(blocker, { label })
+  })
   return { data: { min_amount, daily_limit, daily_remaining, reauthentication_above, blockers } }
 })

@@ -13,12 +13,20 @@ import { assetNames } from '../../../shared/mails/asset-names.ts'
 import { selectSignedJson, type JsonRow } from '../../../shared/signing/signatures/select-signed.ts'
 import type { WithdrawalLimits } from './require-within-limits.ts'
 
-type Blocker = Omit<WithdrawalBlocker, 'until' | 'why'> & { until: Date | null; why: PauseReason | null }
+type Blocker = Omit<WithdrawalBlocker, 'label' | 'until' | 'why'> & {
+  /** The only address that it concerns. */
+  address: string | null
+  label: string | null
+  until: Date | null
+  why: PauseReason | null
+}
 
 export interface SavedAddress {
   id: string
   asset: Asset
   address: string
+  /** Null for the address of the profile. */
+  label: string | null
   saved_at: Date
   usable_from: Date
   signature: Buffer | null
@@ -44,8 +52,8 @@ export function listBlockers({ addresses, all }: WithdrawalTerms, { mustConfirmE
     ...listPauses(all),
     ...(mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
     ...(all.locked_until ? [blocker('withdrawals_locked', { until: all.locked_until })] : []),
-    ...addresses.flatMap(({ asset, waits_until: until }) =>
-      until ? [blocker('address_waiting', { wallet: asset, until })] : [],
+    ...addresses.flatMap(({ address, asset, label, waits_until: until }) =>
+      until ? [blocker('address_waiting', { wallet: asset, address, label, until })] : [],
     ),
     ...(all.kyc_above_cents === null ? [] : [blocker('kyc_needed', { above: all.kyc_above_cents })]),
   ]
@@ -65,10 +73,11 @@ function listPauses(all: TermsRow): Blocker[] {
 /** Refuses a blocked withdrawal, for the first reason. */
 export function requireUnblocked(
   blockers: readonly Blocker[],
-  { asset, amountCents }: { asset: Asset; amountCents: bigint },
+  { address: chosen, asset, amountCents }: { address: string; asset: Asset; amountCents: bigint },
 ): void {
   const found = blockers.find(
-    ({ wallet, above }) => (wallet ?? asset) === asset && (above === null || amountCents > above),
+    ({ address, wallet, above }) =>
+      (wallet ?? asset) === asset && (address ?? chosen) === chosen && (above === null || amountCents > above),
   )
   if (found) throw refusalOf[found.reason](found, asset)
 }
@@ -86,7 +95,7 @@ function timeOf(until: Date) {
 }
 
 function blocker(reason: WithdrawalBlockerReason, about: Partial<Blocker> = {}): Blocker {
-  return { reason, wallet: null, until: null, above: null, why: null, ...about }
+  return { reason, wallet: null, address: null, label: null, until: null, above: null, why: null, ...about }
 }
 
 /** One row for each saved address, or one without an address. Times that have passed are null. */
@@ -101,7 +110,7 @@ type TermsRow = WithdrawalLimits &
   }
 
 const findTerms = `
-  select payout.id, payout.asset, payout.address, payout.saved_at, payout.usable_from, payout.signature,
+  select payout.id, payout.asset, payout.address, payout.label, payout.saved_at, payout.usable_from, payout.signature,
     case when payout.usable_from > now() then payout.usable_from end as waits_until,
     case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end as locked_until,
     case when settings.kyc_required_above_cents is not null and not exists (
@@ -117,4 +126,4 @@ const findTerms = `
   cross join settings
   left join payout_addresses payout on payout.member_id = member.id and payout.replaced_at is null
   where member.id = $1
-  order by payout.asset`
+  order by payout.asset, payout.label nulls first`

@@ -82,7 +82,7 @@ export const leftBehind = {
     undo: async (tx, { memberId }) => ((await endWaiting(tx, 'account_closings', memberId, 'undone')) ? 1 : 0),
   },
   session: {
-    tables: ['sessions', 'session_tokens', 'challenges'],
+    tables: ['sessions', 'session_tokens', 'challenges', 'push_devices'],
     listed: `select concat_ws(', ', nullif(device, ''), nullif(address, '')) as what, signed_in_at as added_at, false as stays
       from sessions where member_id = $1 and signed_in_at > ${since}`,
     undo: (tx, { memberId, why }) => endSessions(tx, memberId, why),

@@ -95,7 +95,8 @@ const firstUse = `
   where token_hash = (select parent_hash from used) and retired_at is null`
 
 /**
- * Ends every session of a member on every server, except the one to keep, and every sign-in without its second factor. The
+ * Ends every session of a member on every server, except the one to keep, every sign-in without its second factor, and the
+ * messages on all devices. The
  * session to keep has only the token of this call left: a copy that was renewed on its own ends too. Returns how many sessions
  * ended.
  */
@@ -106,6 +107,7 @@ export async function endSessions(
   keep?: { sessionId: string; tokenHash: Buffer },
 ): Promise<number> {
   await tx.deleteFrom('challenges').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('push_devices').where('member_id', '=', memberId).execute()
   if (keep) {
     await tx
       .deleteFrom('session_tokens')

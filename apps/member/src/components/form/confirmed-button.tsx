@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { useState } from 'react'
-import { FormRefusal } from '../../components/form/form-refusal.tsx'
+import { FormRefusal } from './form-refusal.tsx'
 
 interface ConfirmedButtonProps {
   label: string

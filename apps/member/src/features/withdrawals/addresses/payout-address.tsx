@@ -3,7 +3,7 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import { Link } from 'wouter'
-import type { EntryState } from '../../navigation/entry-state.ts'
+import type { EntryState } from '../../../navigation/entry-state.ts'
 
 interface PayoutAddressProps {
   address: string
