@@ -19,8 +19,8 @@ export default defineConfig({
           include: [
             'apps/server/**/*.test.ts',
             'packages/{postgres-backup,private-postgres}/**/*.test.ts',
-            // `npm run faults` also runs those of the trials that need a database.
-            ...(process.env['CAIRN_FAULTS'] ? ['trials/{large-world,soak}/**/*.test.ts'] : []),
+            // `npm run faults` also runs those of the trials that need a database or a node.
+            ...(process.env['CAIRN_FAULTS'] ? ['trials/{chains,large-world,soak}/**/*.test.ts'] : []),
           ],
           // One private PostgreSQL for the run; each file gets a database of its own, copied from a migrated one.
           globalSetup: ['apps/server/src/testing/server/postgres-for-tests.ts'],

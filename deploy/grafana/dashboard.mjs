@@ -57,7 +57,7 @@ const rows = [
       {
         title: 'Withdrawals waiting',
         unit: 'short',
-        lines: { '{{status}}': 'max by (status) (cairn_misses_paymenting)' },
+        lines: { '{{status}}': 'max by (status) (cairn_withdrawals_waiting)' },
       },
       {
         title: 'The oldest withdrawal',

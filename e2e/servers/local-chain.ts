@@ -70,7 +70,7 @@ export async function startLocalChain(port = 0): Promise<LocalChain> {
         send(found.payments)
       } else if (found.height === null) continue
       else {
-        chain.forkedAt = found.height
+        chain.forkedAt = [chain.forkedAt ?? [], found.height].flat()
         found.height = null
       }
       plans.delete(id)

@@ -206,6 +206,11 @@ const cases = [
     { labels: { asset: 'bitcoin' } },
   ),
   fires(
+    { CairnPaymentsWait: '16m' },
+    { 'cairn_payments_open{asset="bitcoin", state="disputed"}': '1x16' },
+    { labels: { asset: 'bitcoin' } },
+  ),
+  fires(
     { CairnPaymentsWait: '20m' },
     { 'cairn_payments_unread_seconds{asset="bitcoin"}': '1900+60x20' },
     { labels: { asset: 'bitcoin' } },

@@ -76,8 +76,8 @@ test('a series that no server exports is found by its name, by a label and by a 
   expect(faultsOf('cairn_mails_total{result="lost"}')).toEqual([
     'No server exports cairn_mails_total with result="lost".',
   ])
-  expect(faultsOf('cairn_misses_paymenting{status=~"pending|sent"}')).toEqual([
-    'No server exports cairn_misses_paymenting with status="sent".',
+  expect(faultsOf('cairn_withdrawals_waiting{status=~"pending|sent"}')).toEqual([
+    'No server exports cairn_withdrawals_waiting with status="sent".',
   ])
   expect(faultsOf('cairn_sign_ins_total{who="operator", result="wrong_credentials"}')).toEqual([
     'No server exports cairn_sign_ins_total with who="operator", result="wrong_credentials".',

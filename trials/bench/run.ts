@@ -7,6 +7,7 @@
 // With --peers it compares two calls with Strapi and Directus, which it installs outside the clone, and prints the figures.
 // Otherwise the pages keep the figures about the back office and about growth.
 import process from 'node:process'
+import { measureChains } from './chains/measure-chains.ts'
 import { measureFirstLoad } from './first-load/measure-first-load.ts'
 import { abortBench } from './server/abort-bench.ts'
 import { measureHistory } from './calls/measure-history.ts'
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<Section>> = {
   passwords: async () => measurePasswords(server, (await makePeople()).members, pace),
   distribution: async () => measureDistribution(server, (await makePeople()).members, few, isShort ? 10_000 : 100_000),
   verifier: () => measureVerifier(server, few.rounds),
+  chains: () => measureChains(isShort ? 5 : 50, servers),
 }
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = names.filter((name) => !Object.hasOwn(parts, name))

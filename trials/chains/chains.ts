@@ -22,4 +22,4 @@ const [owner, other] = [
 await setAccountKey(owner, other)
 console.log(`Cairn follows a local chain at ${server.url}. A block is found each ${blockSeconds} seconds.
 Request a deposit from a bitcoin wallet, and pay to the address that it shows, with the coins that it shows:
-  npm run pay -- ADDRESS COINS [--double] [--replace] [--reorg]`)
+  npm run pay -- ADDRESS COINS [--late] [--double] [--replace] [--reorg]`)

@@ -1,5 +1,6 @@
 // npm run faults. The tests with random cases, with many more cases than in npm test: races, the model, crashes, tampering.
 // npm run faults -- --failover. Only those in which the machine of the database is lost, at fifty moments.
+// npm run faults -- --nodes. Real nodes of Bitcoin and Ethereum, which it installs, keep what the played ones keep.
 // npm run faults -- --defences [words of their names]. Removes each defence in turn, and shows that a test fails without it.
 // npm run faults -- --soak, or --soak=MINUTES. An hour of members and operators with faults drawn at random.
 import { spawnSync } from 'node:child_process'
@@ -13,17 +14,22 @@ const args = process.argv.slice(2).map((word) => (word === '--soak' ? '--soak=60
 const { positionals, values } = parseArgs({
   args,
   allowPositionals: true,
-  options: { defences: { type: 'boolean' }, failover: { type: 'boolean' }, soak: { type: 'string' } },
+  options: {
+    defences: { type: 'boolean' },
+    failover: { type: 'boolean' },
+    nodes: { type: 'boolean' },
+    soak: { type: 'string' },
+  },
 })
 if (values.defences) removeDefences(positionals)
-else if (values.soak !== undefined) soak(values.soak)
+else if (values.soak !== undefined) runTrial('trials/soak/soak.test.ts', { CAIRN_SOAK: values.soak })
+else if (values.nodes) runTrial('trials/chains/nodes/nodes.test.ts')
 else drawManyCases(values.failover ? 'apps/server/src/testing/failover/*.test.ts' : 'apps/server/src/**/*.test.ts')
 
-function soak(minutes: string): void {
-  const command = ['vitest', 'run', '--retry=0', '--project', 'server', 'trials/soak/soak.test.ts']
-  const { status } = spawnSync('npx', command, {
+function runTrial(file: string, settings: Record<string, string> = {}): void {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--retry=0', '--project', 'server', file], {
     stdio: 'inherit',
-    env: { ...process.env, CAIRN_FAULTS: 'long', CAIRN_SOAK: minutes },
+    env: { ...process.env, CAIRN_FAULTS: 'long', ...settings },
   })
   process.exitCode = status === 0 ? 0 : 1
 }

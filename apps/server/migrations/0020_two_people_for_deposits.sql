@@ -158,7 +158,7 @@ begin
     when deposit.status = 'rejected' or deposit.status = 'completed' and deposit.decided_by is not null
       then 'decided_by_person'
     -- The same before the server followed the chain: it may have been credited by hand.
-    when deposit.decided_at < coalesce((select since from chain_sources where asset = payment.asset), now())
+    when deposit.decided_at < coalesce((select min(since) from chain_sources where asset = payment.asset), now())
       then 'before_following'
     when p_cents is null or p_cents is distinct from
       cents_at_rate(payment.asset, payment.units, rate_of_payment(payment)) then 'no_rate'

@@ -69,12 +69,13 @@ grant select, insert, update (examined_at, server, subjects, certificates) on ex
 
 comment on table examinations is 'The last examination of the installation.';
 
--- The sources of chains, as a job finds them each minute. A row is removed when the setting is.
+-- The sources of chains, as a job finds them each minute: one for a chain, or two that must agree. A row is removed when
+-- the source is no longer in the setting.
 create table chain_sources (
-  asset     text primary key check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  asset     text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
   -- The host of the source. Its whole address may contain a key.
   source    text not null check (char_length(source) between 1 and 260),
-  -- Since when it is followed.
+  -- Since when its chain is followed, by this source or by one before it.
   since     timestamptz not null default now(),
   looked_at timestamptz not null,
   -- The newest block that it showed while it was believed.
@@ -87,16 +88,29 @@ create table chain_sources (
   problem   text check (problem ~ '^source_[a-z_]+$'),
   sentence  text check (char_length(sentence) between 1 and 1000),
 
+  primary key (asset, source),
   constraint chain_sources_are_whole check
     ((height is null) = (tip_at is null) and (problem is null) = (sentence is null)
       and (followed_height is null) = (followed_hash is null))
 );
 
-grant select, delete, insert (asset, source, looked_at, height, tip_at, problem, sentence),
-  update (source, looked_at, height, tip_at, followed_height, followed_hash, problem, sentence)
+grant select, delete,
+  insert (asset, source, looked_at, height, tip_at, followed_height, followed_hash, problem, sentence),
+  update (looked_at, height, tip_at, followed_height, followed_hash, problem, sentence)
   on chain_sources to cairn_server;
 
-comment on table chain_sources is 'The height of each chain, and what is wrong with its source.';
+-- A source that takes the place of another does not end how long the chain has been followed: a payment to a deposit that
+-- ended before is decided by a person.
+create function keep_followed_since() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.since := coalesce((select min(since) from chain_sources where asset = new.asset), new.since);
+  return new;
+end
+$$;
+create trigger chain_sources_keep_since before insert on chain_sources
+  for each row execute function keep_followed_since();
+
+comment on table chain_sources is 'The height of each chain by its sources, and what is wrong with them.';
 
 -- The rate of each coin at each source of rates (`RATE_SOURCES`), as a job reads it three times a minute. The rows of a
 -- source are removed when the setting no longer has it.

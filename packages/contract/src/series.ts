@@ -57,7 +57,7 @@ export const series = {
   cairn_addresses_altered: {
     help: 'Addresses found within a day that are not what the server signed. They are not served.',
   },
-  cairn_misses_paymenting: { help: 'Withdrawals that are not over, by status.', labels: status },
+  cairn_withdrawals_waiting: { help: 'Withdrawals that are not over, by status.', labels: status },
   cairn_withdrawals_oldest_seconds: {
     help: 'How long ago the oldest of them was requested, by status.',
     labels: status,
@@ -70,7 +70,7 @@ export const series = {
   cairn_jobs_oldest_due_seconds: { help: 'How long the oldest of them has been due.' },
   cairn_jobs_failed: { help: 'Jobs that were tried as often as they may be, by task.', labels: [{ task: null }] },
   cairn_chain_behind_seconds: {
-    help: 'How old the newest block of a chain is that its source showed and that was believed, by asset.',
+    help: 'How old the newest block of a chain is that its source showed and that was believed, or the worse of two, by asset.',
     labels: [{ asset: assets }],
   },
   cairn_payments_seen: {
@@ -82,8 +82,8 @@ export const series = {
     labels: [{ asset: assets }],
   },
   cairn_payments_open: {
-    help: 'Payments by asset and state: confirming, due to be credited, stopped for a reason, or credited and missing.',
-    labels: [{ asset: assets, state: ['confirming', 'due', 'stopped', 'missing'] }],
+    help: 'Payments by asset and state: confirming, disputed by one of two sources, due to be credited, stopped for a reason, or credited and missing.',
+    labels: [{ asset: assets, state: ['confirming', 'disputed', 'due', 'stopped', 'missing'] }],
   },
   cairn_payments_unread_seconds: {
     help: 'How long the longest of them was not looked up, by asset.',

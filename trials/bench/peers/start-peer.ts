@@ -7,14 +7,12 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePort } from '../../../apps/server/src/testing/server/free-port.ts'
+import { installPackages } from '../../install-packages.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 import type { Peer } from './peers.ts'
 
 /** The Node that the peers support. */
 const node = { [`node-${process.platform}-${process.arch}`]: '22.23.3' }
-
-/** Where peers are installed, once: outside the clone, because they are no part of it. */
-const cache = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache'), 'cairn-bench-peers')
 
 export type RunningPeer = Awaited<ReturnType<typeof startPeer>>
 
@@ -75,25 +73,7 @@ export async function startPeer(peer: Peer, { address, owner }: BenchServer) {
 }
 
 async function install({ name, packages, files }: Peer): Promise<string> {
-  const home = path.join(cache, name.toLowerCase())
-  const wanted = JSON.stringify({
-    name: `bench-${name.toLowerCase()}`,
-    private: true,
-    dependencies: { ...packages, ...node },
-  })
-  const manifest = path.join(home, 'package.json')
-  if (!existsSync(manifest) || readFileSync(manifest, 'utf8') !== wanted) {
-    mkdirSync(home, { recursive: true })
-    writeFileSync(path.join(home, '.npmrc'), 'ignore-scripts=true\naudit=false\nfund=false\n')
-    console.log(`Installing ${name} in ${home}; this takes some minutes.`)
-    writeFileSync(manifest, wanted)
-    const installing = spawn('npm', ['install', '--loglevel=error'], { cwd: home, stdio: 'inherit' })
-    const [code] = (await once(installing, 'exit')) as [number | null]
-    if (code !== 0) {
-      writeFileSync(manifest, '')
-      throw new Error(`${name} could not be installed: npm ended with code ${code}.`)
-    }
-  }
+  const home = await installPackages(name.toLowerCase(), { ...packages, ...node })
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(home, file)), { recursive: true })
     writeFileSync(path.join(home, file), text)

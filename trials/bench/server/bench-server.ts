@@ -17,15 +17,18 @@ export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Starts a durable server that logs each call, with the settings of production. It may use a copy of the data folder `world`. */
-export async function startBenchServer(world?: string) {
+/**
+ * Starts a durable server that logs each call, with the settings of production and its own. It may use a copy of the data folder
+ * `world`.
+ */
+export async function startBenchServer(world?: string, own: Record<string, string> = {}) {
   // In the clone, because the folder for temporary files may be in memory, where a flush costs nothing.
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(path.join(root, '.cache/bench-'))
   if (world) await copyWorld(world, folder)
   // It takes the mails about withdrawals. While none takes them, each is tried again and again, which costs more than sending it.
   const mails = await openSmtpServer()
-  const environment = settings(folder, mails.url)
+  const environment = { ...settings(folder, mails.url), ...own }
   const began = performance.now()
   const server = spawnServer(environment, path.join(folder, 'log'))
   const stop = async () => {

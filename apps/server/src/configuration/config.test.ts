@@ -75,6 +75,18 @@ test('the address of a block explorer takes the transaction, is not sent in clea
 
 const readRates = (RATE_SOURCES: string) => loadConfig({ RATE_SOURCES }).RATE_SOURCES.map(({ url }) => url)
 
+test('a chain has one source, or two of different hosts', () => {
+  const [core, esplora] = ['core+http://user:password@host:8332', 'esplora+https://other/api']
+  expect(loadConfig({ BITCOIN_SOURCE: `${core}, ${esplora}` }).BITCOIN_SOURCE).toBe(`${core},${esplora}`)
+  for (const wrong of [
+    `${core},`,
+    `${core},${core}`,
+    `${core},https://other/api`,
+    `${core},${esplora},esplora+https://third`,
+  ])
+    expect(() => loadConfig({ BITCOIN_SOURCE: wrong })).toThrow('BITCOIN_SOURCE')
+})
+
 test('rates come from two different tickers, or from none', () => {
   expect(readRates('')).toEqual([])
   expect(readRates('coinbase, kraken+https://rates.example')).toEqual([

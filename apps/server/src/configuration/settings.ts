@@ -93,15 +93,24 @@ function isTooLarge(range: string): boolean {
 const httpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 
-/** The source of a chain. Where a chain has several kinds, the kind stands before the URL. */
+/** One source of a chain, or two of different hosts. Where a chain has several kinds, the kind stands before the URL. */
 function chainSource(kinds: string, expected: string) {
   const pattern = new RegExp(`^${kinds}(https?:.+)$`)
   return {
     // Its address may contain a key.
     isSecret: true,
     fallback: '',
-    expected,
-    parse: (value: string) => (value === '' || httpUrl(pattern.exec(value)?.[1] ?? '') ? value : undefined),
+    expected: `${expected}; or two of them, separated by a comma`,
+    parse: (value: string) => {
+      if (value === '') return value
+      const sources = value.split(',').map((source) => source.trim())
+      const hosts = sources.flatMap((source) => {
+        const url = httpUrl(pattern.exec(source)?.[1] ?? '')
+        return url === undefined ? [] : [new URL(url).host]
+      })
+      const isRead = hosts.length === sources.length && hosts.length <= 2
+      return isRead && new Set(hosts).size === hosts.length ? sources.join() : undefined
+    },
   }
 }
 
@@ -323,15 +332,15 @@ export const settings = {
   BITCOIN_SOURCE: setting({
     ...chainSource('(?:core|esplora)\\+', 'core+http://user:password@host:8332 or esplora+https://host/api'),
     meaning:
-      'Where Bitcoin payments are looked up: Bitcoin Core with `txindex=1`, or a service that speaks Esplora. Without it, by hand.',
+      'Where Bitcoin payments are looked up: Bitcoin Core with `txindex=1`, or a service that speaks Esplora. Two must agree. Without it, by hand.',
   }),
   ETHEREUM_SOURCE: setting({
     ...chainSource('', 'https://host or http://host:8545'),
-    meaning: 'Where Ethereum payments are looked up: the JSON-RPC of a node. Without it, by hand.',
+    meaning: 'Where Ethereum payments are looked up: the JSON-RPC of a node. Two must agree. Without it, by hand.',
   }),
   USDT_SOURCE: setting({
     ...chainSource('', 'https://host/jsonrpc or http://host:8545'),
-    meaning: 'Where payments in USDT are looked up: the JSON-RPC of a TRON node. Without it, by hand.',
+    meaning: 'Where payments in USDT are looked up: the JSON-RPC of a TRON node. Two must agree. Without it, by hand.',
   }),
   RATE_SOURCES: setting({
     meaning:

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 
-const onTheWay = new Set(['seen', 'confirming', 'arrived'])
+const onTheWay = new Set(['seen', 'confirming', 'delayed', 'arrived'])
 
 /** Whether the network may soon show another state of a record, so that its page reads it every few seconds. */
 export function isFollowed({ incoming, status }: MemberRecord): boolean {

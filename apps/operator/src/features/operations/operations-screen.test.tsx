@@ -65,12 +65,14 @@ test('what must be fixed comes before the risks', async () => {
   ])
 })
 
-test('each chain shows its height, and why its source is not used', async () => {
+test('each source of a chain shows its height, and why it is not used', async () => {
   const [bitcoin] = healthy.chains!
   const problem = 'tron.internal:8545 does not answer (HTTP 503). It is tried again'
   const usdt = { ...bitcoin!, asset: 'usdt' as const, height: null, tip_at: null, problem }
-  await show({ chains: [bitcoin!, usdt] }, 'support')
+  const second = { ...bitcoin!, source: 'esplora.internal', height: 976_511 }
+  await show({ chains: [bitcoin!, second, usdt] }, 'support')
   await expect.element(page.getByText('976,512')).toBeVisible()
+  await expect.element(page.getByText('976,511')).toBeVisible()
   await expect.element(page.getByText(problem)).toBeVisible()
 })
 

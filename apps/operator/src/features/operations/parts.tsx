@@ -42,7 +42,7 @@ export function JobsPart({ operations }: PartProps) {
   )
 }
 
-/** The height of each chain with a source, and why a source is not used now. */
+/** The height of each chain by its sources, and why a source is not used now. */
 export function ChainsPart({ operations }: PartProps) {
   return (
     <Part operations={operations} part="chains">
@@ -52,7 +52,7 @@ export function ChainsPart({ operations }: PartProps) {
         ) : (
           <div className="space-y-5">
             {chains.map(({ asset, height, looked_at, problem, source, tip_at }) => (
-              <div key={asset}>
+              <div key={`${asset} ${source}`}>
                 <h3 className="mb-2 text-sm font-semibold">{words.assets[asset]}</h3>
                 {problem && <p className="mb-2 text-sm wrap-anywhere text-danger">{problem}</p>}
                 <Facts

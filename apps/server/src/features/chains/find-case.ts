@@ -6,6 +6,8 @@ import {
   type PaymentEffect,
 } from '@cairn/contract/operator/shared/payment-cases.ts'
 import { coinName, formatUnits } from '@cairn/contract/core/money/coins.ts'
+import { isSameAddress } from './same-address.ts'
+import type { AgreedTransaction } from './sources/agree.ts'
 import type { ChainPayment, ChainTransaction } from './sources/chain-source.ts'
 
 /** The payment that a record expects. */
@@ -42,14 +44,14 @@ export function finding(name: PaymentCaseName, places: Record<string, string> = 
 }
 
 /** Compares a transaction with its record. A difference that may still change is not raised yet. */
-export function findCase(expected: Expected, transaction: ChainTransaction): Finding {
+export function findCase(expected: Expected, transaction: AgreedTransaction): Finding {
   const { depth, isSettled } = transaction
   const found = compare(expected, transaction)
   const effect = found.effect === 'raises' && !isSettled ? 'repeats' : found.effect
   return { ...found, effect, depth }
 }
 
-function compare(expected: Expected, transaction: ChainTransaction): Finding {
+function compare(expected: Expected, transaction: AgreedTransaction): Finding {
   const { asset, address, taken } = expected
   const { callsContract, hasFailed, payments } = transaction
   if (hasFailed) return finding('failed')
@@ -66,7 +68,7 @@ function compare(expected: Expected, transaction: ChainTransaction): Finding {
   return finding('other_recipient', { paid: listPayments(asset, payments) })
 }
 
-function compareAmount(expected: Expected, transaction: ChainTransaction, free: ChainPayment[]): Finding {
+function compareAmount(expected: Expected, transaction: AgreedTransaction, free: ChainPayment[]): Finding {
   const { asset, due, isSum } = expected
   const one = free.find((payment) => payment.units === due) ?? free[0]!
   const units = isSum ? free.reduce((sum, payment) => sum + payment.units, 0n) : one.units
@@ -75,7 +77,7 @@ function compareAmount(expected: Expected, transaction: ChainTransaction, free: 
   if (due !== null && units !== due) {
     return { ...finding('other_amount', { paid, expected: formatUnits(asset, due) }), ...facts }
   }
-  const name = transaction.isFinal ? 'confirmed' : 'confirming'
+  const name = transaction.isFinal ? 'confirmed' : transaction.isFinalAtOne ? 'one_source' : 'confirming'
   return { ...finding(name, { paid, depth: describeDepth(asset, transaction) }), ...facts }
 }
 
@@ -83,15 +85,6 @@ function describeDepth(asset: Asset, { depth, isFinal }: ChainTransaction): stri
   if (depth === 0) return 'in no block yet'
   if (asset === 'bitcoin' && !isFinal) return `${depth} of ${confirmationsNeeded.bitcoin} confirmations`
   return depth === 1 ? '1 confirmation' : `${depth.toLocaleString('en-US')} confirmations`
-}
-
-/** Capitals carry meaning in base58 only; bech32 and hexadecimal may be written in either. */
-export function isSameAddress(one: string, other: string): boolean {
-  return canonical(one) === canonical(other)
-}
-
-function canonical(address: string): string {
-  return /^(0x|bc1|tb1|bcrt1)/i.test(address) ? address.toLowerCase() : address
 }
 
 const listedMax = 3

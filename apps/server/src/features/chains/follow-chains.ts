@@ -7,21 +7,21 @@ import type { JobContext, Task } from '../../platform/jobs/task.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { isPaidBy } from '../../shared/transactions/transaction-ids.ts'
 import { recordUnits } from '../../shared/transactions/record-units.ts'
-import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { finding, unitsOfCent, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction, type LookedUp } from './look-up-payment.ts'
 import { followCredited } from './payments/follow-credited.ts'
 import { followPayments } from './payments/follow-payments.ts'
-import { openSource } from './sources/open-source.ts'
+import { SourceError } from './sources/chain-source.ts'
+import { joinLooks, lookAtSources, type Look, type OpenChain } from './sources/open-chain.ts'
 
 /** All requests of one run to one chain. The next run begins a minute later. */
 const runMaxMs = 40_000
 const lookedUpMax = 50
 
 /**
- * Looks at each chain with a source: keeps its height or what is wrong with the source, and looks up the transactions of withdrawals
- * that were recorded as sent, and the payments to addresses of deposits and members. A chain whose source fails is read again by the next run,
+ * Looks at each chain with a source: keeps the height or the problem of each of its sources, and looks up the transactions of withdrawals
+ * that were recorded as sent, and the payments to addresses of deposits and members. A chain whose sources fail is read again by the next run,
  * and stops no other. While payments are expected, it looks every few seconds whether there is a new block.
  */
 export const followChains: Task = async ({ isSoon }, context) => {
@@ -32,68 +32,93 @@ export const followChains: Task = async ({ isSoon }, context) => {
 /** Returns whether payments are expected on this chain. Soon after another run it reads only a new block. */
 async function followChain(context: JobContext, asset: Asset, isSoon: boolean): Promise<boolean> {
   const { config, database } = context
-  const host = chainSettings(config)[asset]?.host
-  if (host === undefined) {
-    await inTransaction(database, (tx) => tx.deleteFrom('chain_sources').where('asset', '=', asset).execute())
-    return false
-  }
-  if (await isLeftAlone(context, asset, host)) return false
+  const { before, leftAlone } = await readBefore(context, asset)
   const signal = AbortSignal.timeout(runMaxMs)
-  let known = {}
-  let problem: Finding | null = null
-  let isSilent = false
+  const looks = await lookAtSources(config, asset, signal, leftAlone)
+  if (isSoon && looks.length > 0 && looks.every((look) => isKnown(before, look))) return expectsPayments(context, asset)
+  await inTransaction(database, (tx) => keepSources(tx, asset, looks))
   try {
-    const source = await openSource(config, asset, signal)
-    if (!source) return false
-    if (isSoon && (await isKnown(context, asset, source.tip.height))) return expectsPayments(context, asset)
-    known = { height: BigInt(source.tip.height), tip_at: source.tip.at }
-    for (const due of await listDue(context, asset)) {
-      const found = await lookUpTransaction({ config, signal }, source, asset, due.transaction_id).catch(
-        (error: unknown) => findingOf(error, config, asset),
-      )
-      // It keeps a failure too, so that one transaction that no source can show does not come first for ever.
-      await inTransaction(database, (tx) => keepFinding(tx, due, found))
-      if (typeof found === 'function') continue
-      problem = found
-      isSilent = found.name !== 'source_unreadable'
-      if (isSilent) break
-    }
-    if (!isSilent) await followPayments(context, asset, source)
-    if (!isSilent) await followCredited(context, asset, source)
+    if (looks.some(({ source }) => source)) await readChain(context, asset, { chain: joinLooks(looks), signal })
   } catch (error) {
-    problem = findingOf(error, config, asset)
+    if (!(error instanceof SourceError)) throw error
   }
-  const now = { looked_at: new Date(), problem: problem?.name ?? null, sentence: problem?.sentence ?? null, ...known }
-  await inTransaction(database, (tx) =>
-    tx
-      .insertInto('chain_sources')
-      .values({ asset, source: host, ...now })
-      // Another source has a height of its own.
-      .onConflict((same) =>
-        same.column('asset').doUpdateSet({
-          source: host,
-          height: sql`case when chain_sources.source = excluded.source then chain_sources.height end`,
-          tip_at: sql`case when chain_sources.source = excluded.source then chain_sources.tip_at end`,
-          ...now,
-        }),
-      )
-      .execute(),
-  )
-  return problem === null && expectsPayments(context, asset)
+  await inTransaction(database, (tx) => keepLooks(tx, asset, looks))
+  return looks.length > 0 && looks.every(({ problem }) => problem === null) && expectsPayments(context, asset)
+}
+
+/** Looks up the withdrawals that are due, and follows the payments. Throws the `SourceError` of a source that fails. */
+async function readChain(
+  context: JobContext,
+  asset: Asset,
+  { chain, signal }: { chain: OpenChain; signal: AbortSignal },
+): Promise<void> {
+  const { config, database } = context
+  for (const due of await listDue(context, asset)) {
+    const found = await lookUpTransaction({ config, signal }, chain, asset, due.transaction_id).catch(requireProblem)
+    // It keeps a failure too, so that one transaction that no source can show does not come first for ever.
+    const result = found instanceof SourceError ? findingOf(found) : found
+    await inTransaction(database, (tx) => keepFinding(tx, due, result))
+    if (found instanceof SourceError && !found.isAboutOne) throw found
+  }
+  try {
+    await followPayments(context, asset, chain)
+    await followCredited(context, asset, chain)
+  } catch (error) {
+    if (error instanceof SourceError) chain.note(error)
+    throw error
+  }
+}
+
+function requireProblem(error: unknown): SourceError {
+  if (error instanceof SourceError) return error
+  throw error
+}
+
+/** How the sources were at the last run, and which refused requests a short time ago, as for too many. */
+function readBefore({ database }: JobContext, asset: Asset) {
+  return inReads(database, async (tx) => {
+    const before = await tx
+      .selectFrom('chain_sources')
+      .where('asset', '=', asset)
+      .select(['source', 'height', 'problem', sql<boolean>`looked_at > now() - interval '5 minutes'`.as('is_recent')])
+      .execute()
+    const refusing = before.filter(({ is_recent, problem }) => is_recent && problem === 'source_refuses')
+    return { before, leftAlone: new Set(refusing.map(({ source }) => source)) }
+  })
 }
 
 /** Whether the newest block is the one of the last run. A block that took its place is seen by the run of each minute. */
-function isKnown({ database }: JobContext, asset: Asset, height: number): Promise<boolean> {
-  return inReads(database, async (tx) => {
-    const known = await tx
-      .selectFrom('chain_sources')
-      .where('asset', '=', asset)
-      .where('height', '=', BigInt(height))
-      .where('problem', 'is', null)
-      .select('asset')
-      .executeTakeFirst()
-    return known !== undefined
-  })
+function isKnown(before: Awaited<ReturnType<typeof readBefore>>['before'], { host, source }: Look): boolean {
+  const row = before.find((one) => one.source === host)
+  return row !== undefined && row.problem === null && row.height === BigInt(source?.tip.height ?? -1)
+}
+
+/** Adds a row for each source that is set, and removes the others. A new one begins at the block to which another one was read. */
+async function keepSources(tx: Transaction, asset: Asset, looks: Look[]): Promise<void> {
+  const hosts = looks.map(({ host }) => host)
+  await tx.rows(
+    `insert into chain_sources (asset, source, looked_at, followed_height, followed_hash)
+     select $1, host, now(), other.followed_height, other.followed_hash
+     from unnest($2::text[]) as host left join lateral (
+       select followed_height, followed_hash from chain_sources where asset = $1 order by followed_height limit 1
+     ) as other on true
+     on conflict (asset, source) do nothing`,
+    [asset, hosts],
+  )
+  await tx.rows('delete from chain_sources where asset = $1 and source <> all ($2)', [asset, hosts])
+}
+
+/** Keeps how each source is. Where two differ, the newest block of neither is believed. */
+async function keepLooks(tx: Transaction, asset: Asset, looks: Look[]): Promise<void> {
+  for (const { host, isLeftAlone, problem, source } of looks) {
+    if (isLeftAlone) continue
+    const tip = problem?.problem === 'source_differs' ? null : source?.tip
+    await tx.rows(
+      `update chain_sources set looked_at = now(), height = coalesce($3, height), tip_at = coalesce($4, tip_at), problem = $5,
+         sentence = $6 where asset = $1 and source = $2`,
+      [asset, host, tip?.height, tip?.at, problem?.problem, problem && findingOf(problem).sentence],
+    )
+  }
 }
 
 /** Whether a deposit with an address of its own or of its member is open, or a payment is not final. */
@@ -111,21 +136,6 @@ function expectsPayments({ database }: JobContext, asset: Asset): Promise<boolea
       [asset],
     )
     return row?.expects ?? false
-  })
-}
-
-/** Whether the source refused requests a short time ago, as for too many. */
-function isLeftAlone({ database }: JobContext, asset: Asset, host: string): Promise<boolean> {
-  return inReads(database, async (tx) => {
-    const refused = await tx
-      .selectFrom('chain_sources')
-      .where('asset', '=', asset)
-      .where('source', '=', host)
-      .where('problem', '=', 'source_refuses')
-      .where('looked_at', '>', sql<Date>`now() - interval '5 minutes'`)
-      .select('asset')
-      .executeTakeFirst()
-    return refused !== undefined
   })
 }
 

@@ -32,6 +32,7 @@ const chains = {
   ethereum: useChainServer('Ethereum'),
   usdt: useChainServer('USDT on TRON'),
 }
+const core = useChainServer('Bitcoin Core')
 const server = useTestServer({
   environment: {
     BITCOIN_SOURCE: chains.bitcoin.source,
@@ -41,7 +42,8 @@ const server = useTestServer({
 })
 const olive = useOperator(server, 'owner')
 beforeEach(async () => {
-  Object.values(chains).forEach(resetChain)
+  for (const chain of [...Object.values(chains), core]) resetChain(chain)
+  server.config.BITCOIN_SOURCE = chains.bitcoin.source
   await server.owner.query('truncate withdrawal_lookups, chain_sources')
 })
 
@@ -99,6 +101,24 @@ const ofWithdrawals = {
     'bitcoin',
     () => made('bitcoin', to('bitcoin', '50000'), { height: 1_000 }),
     '0.0005 BTC to this address, 1 of 3',
+  ],
+  one_source: [
+    'bitcoin',
+    () => {
+      server.config.BITCOIN_SOURCE += `,${core.source}`
+      return made('bitcoin', to('bitcoin', '50000'))
+    },
+    'Only one of the two sources shows it as final: 0.0005 BTC',
+  ],
+  source_differs: [
+    'bitcoin',
+    () => {
+      server.config.BITCOIN_SOURCE += `,${core.source}`
+      const id = made('bitcoin', to('bitcoin', '50000'))
+      core.chain.transactions.push({ id, height: 900, payments: to('bitcoin', '50001') })
+      return id
+    },
+    'do not show the same (they show different payments of a transaction)',
   ],
   not_found: ['bitcoin', drawId, 'does not show this transaction yet'],
   missing: ['bitcoin', drawId, 'within a day'],
@@ -283,10 +303,9 @@ test('withdrawals to two addresses are sent with one transaction at once, and wi
   await follow()
   for (const { view } of claimed) expect((await view()).lookup!.case).toBe('confirmed')
 
-  const { BITCOIN_SOURCE } = server.config
   server.config.BITCOIN_SOURCE = ''
   const codes = await sendBoth(await both(), drawId())
-  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+  server.config.BITCOIN_SOURCE = chains.bitcoin.source
   expect(codes.filter((code) => code === 'transaction_id_used')).toHaveLength(1)
 })
 
@@ -304,7 +323,6 @@ test('the end of a look-up is written once, and an output belongs to a transacti
 })
 
 test('a chain without a source is looked up by hand, and one transaction then sends one withdrawal', async () => {
-  const { BITCOIN_SOURCE } = server.config
   server.config.BITCOIN_SOURCE = ''
   const id = drawId()
   const withdrawal = await send('bitcoin', id)
@@ -314,7 +332,7 @@ test('a chain without a source is looked up by hand, and one transaction then se
   await expectRefused(send('bitcoin', id), 'transaction_id_used')
   const { params, theo } = await announce()
   expect(await look(theo, params, drawId())).toMatchObject({ case: 'no_source', effect: 'nothing' })
-  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+  server.config.BITCOIN_SOURCE = chains.bitcoin.source
   expect(chains.bitcoin.asked).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { requireTransactionShape, requireUnusedIncoming } from '../../shared/tra
 import { quoteOf } from '../../shared/transactions/quotes.ts'
 import { finding, unitsOfCent, type Expected, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction } from './look-up-payment.ts'
-import { openSource, type OpenSource } from './sources/open-source.ts'
+import { openChain, type OpenChain } from './sources/open-chain.ts'
 
 const lookUpMaxMs = 8_000
 
@@ -63,28 +63,30 @@ async function lookUp(
     const used = typed === null ? null : await findUse(tx, typed, depositId)
     if (used) return { found: used, transactionId }
     const signal = AbortSignal.timeout(lookUpMaxMs)
-    const source = await openSource(config, asset, signal)
-    if (!source || (typed === null && (!source.listPaying || ownAddress === '')))
+    const chain = await openChain(config, asset, signal)
+    if (!chain || (typed === null && (!findLister(chain) || ownAddress === '')))
       return { found: finding('no_source'), transactionId }
-    transactionId ??= await findPaying(tx, source, { depositId, ownAddress })
+    transactionId ??= await findPaying(tx, chain, { depositId, ownAddress })
     if (transactionId === null) return { found: finding('not_paid'), transactionId }
-    const looked = await lookUpTransaction({ config, signal }, source, asset, transactionId)
+    const looked = await lookUpTransaction({ config, signal }, chain, asset, transactionId)
     return { found: looked(expected), transactionId }
   } catch (error) {
-    return { found: findingOf(error, config, asset), transactionId }
+    return { found: findingOf(error), transactionId }
   }
 }
 
 /** The oldest transaction that pays an address and belongs to no record. */
 async function findPaying(
   tx: Transaction,
-  source: OpenSource,
+  chain: OpenChain,
   { depositId, ownAddress }: Pick<LookUp, 'depositId' | 'ownAddress'>,
 ): Promise<string | null> {
-  const paying = (await source.listPaying?.(ownAddress)) ?? []
+  const paying = (await findLister(chain)?.(ownAddress)) ?? []
   for (const id of paying.toReversed()) if (!(await findUse(tx, id, depositId))) return id
   return null
 }
+
+const findLister = ({ sources }: OpenChain) => sources.find(({ listPaying }) => listPaying)?.listPaying
 
 /** The record that a transaction belongs to already, as a case; null when it is free. */
 async function findUse(tx: Transaction, transactionId: string, depositId: string): Promise<Finding | null> {

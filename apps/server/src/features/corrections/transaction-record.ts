@@ -43,5 +43,5 @@ export async function requireUnusedBy(
   transactionId: string,
 ): Promise<void> {
   if (kind === 'deposit') return requireUnusedIncoming(tx, transactionId)
-  return requireUnusedOutgoing(tx, transactionId, { address, isLookedUp: chainSettings(config)[asset] !== null })
+  return requireUnusedOutgoing(tx, transactionId, { address, isLookedUp: chainSettings(config)[asset].length > 0 })
 }

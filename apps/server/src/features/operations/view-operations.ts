@@ -78,23 +78,22 @@ async function readJobs(tx: Transaction) {
   }
 }
 
-/** The chains with a source. One whose source the job has not looked at yet has no height. */
+/** The sources of chains. One that the job has not looked at yet has no height. */
 async function readChains(tx: Transaction, config: Config) {
   const known = await tx.selectFrom('chain_sources').selectAll().execute()
-  return Object.entries(chainSettings(config)).flatMap(([asset, setting]) => {
-    if (setting === null) return []
-    const row = known.find((one) => one.asset === asset && one.source === setting.host)
-    return [
-      {
+  return Object.entries(chainSettings(config)).flatMap(([asset, sources]) =>
+    sources.map(({ host: source }) => {
+      const row = known.find((one) => one.asset === asset && one.source === source)
+      return {
         asset: asset as Asset,
-        source: setting.host,
+        source,
         height: row?.height == null ? null : Number(row.height),
         tip_at: row?.tip_at ?? null,
         looked_at: row?.looked_at ?? null,
         problem: row?.sentence ?? null,
-      },
-    ]
-  })
+      }
+    }),
+  )
 }
 
 /** The rate of each coin, by the sources that are set or by two operators. */

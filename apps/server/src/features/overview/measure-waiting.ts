@@ -17,7 +17,7 @@ export const measureWaiting: Measure = async (tx) => {
   const [deposits, approvals] = [find('deposits'), find('approvals')]
   return [
     {
-      name: 'cairn_misses_paymenting',
+      name: 'cairn_withdrawals_waiting',
       values: ofWithdrawals((row) => row?.count ?? 0),
     },
     {

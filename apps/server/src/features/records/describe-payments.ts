@@ -12,7 +12,7 @@ export function describePayments(config: Config, record: RecordRow, payments: De
   const { offered, open_until, wallet } = record
   const asset = wallet as Asset
   const isShared = offered === null || 'asset' in offered
-  if (payments.length === 0 && (isShared || chainSettings(config)[asset] === null)) return undefined
+  if (payments.length === 0 && (isShared || chainSettings(config)[asset].length === 0)) return undefined
   const there = payments.filter(
     (one) => (one.outcome === 'deposited' && !one.reversed_at) || (one.outcome === null && !one.gone_since),
   )

@@ -96,8 +96,8 @@ test('the metrics show pending work, since when, and the jobs that failed (REL-2
 
   const text = await scrape()
 
-  expect(text).toContain('cairn_misses_paymenting{status="pending"} 1')
-  expect(text).toContain('cairn_misses_paymenting{status="uncertain"} 0')
+  expect(text).toContain('cairn_withdrawals_waiting{status="pending"} 1')
+  expect(text).toContain('cairn_withdrawals_waiting{status="uncertain"} 0')
   expect(text).toMatch(/cairn_withdrawals_oldest_seconds\{status="pending"\} 108\d\d/)
   expect(text).toContain('cairn_deposits_waiting 0')
   expect(text).toContain('cairn_approvals_oldest_seconds 0')

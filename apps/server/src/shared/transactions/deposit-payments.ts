@@ -48,7 +48,7 @@ export function readDepositPayments(tx: Transaction, depositId: string): Promise
        -- One that is decided is not looked up again.
        greatest(depth, coalesce(source.height - block_height + 1, 0))::integer as depth
      from paid payment join deposits deposit on deposit.id = $1 and (payment.deposit_id is not null or deposit.status = 'pending')
-     left join chain_sources source on source.asset = payment.asset
+     cross join lateral (select min(height) as height from chain_sources where asset = payment.asset) source
      where outcome is distinct from 'mistaken' order by seen_at, output`,
     [depositId],
   )
@@ -69,6 +69,7 @@ export function stateOf({
   if (outcome) return outcome
   if (gone_since) return 'gone'
   if (is_final) return found && creditCases[found].effect === 'person' ? 'checked' : 'arrived'
+  if (found === 'one_source') return 'delayed'
   return depth === 0 ? 'seen' : 'confirming'
 }
 
@@ -84,7 +85,7 @@ export function describeCase(payment: DepositPayment): string {
     return creditCases[name].sentence
   }
   if (payment.gone_since) return creditCases.gone.sentence
-  return creditCases[payment.is_final && found ? found : 'confirming'].sentence
+  return creditCases[found && (payment.is_final || found === 'one_source') ? found : 'confirming'].sentence
 }
 
 export const coinsOf = ({ asset, units }: Pick<DepositPayment, 'asset' | 'units'>) =>

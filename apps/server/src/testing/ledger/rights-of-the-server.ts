@@ -55,7 +55,10 @@ export const rightsOfTheServer: Record<string, Right> = {
     'signed',
     'id amount_cents asset document_name document_reference counterparty transaction_id approval_id requested_at',
   ],
-  'insert chain_sources': ['harmless: what operators read', 'asset source looked_at height tip_at problem sentence'],
+  'insert chain_sources': [
+    'harmless: what operators read, and where the job goes on',
+    'asset source looked_at height tip_at followed_height followed_hash problem sentence',
+  ],
   'insert challenges': [
     'harmless: a factor must still answer',
     'challenge_hash kind purpose member_id operator_id expires_at',
@@ -245,7 +248,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'update chain_sources': [
     'harmless: what operators read, and where the job goes on',
-    'source looked_at height tip_at followed_height followed_hash problem sentence',
+    'looked_at height tip_at followed_height followed_hash problem sentence',
   ],
   'update examinations': ['harmless: hides a finding for an hour', 'examined_at server subjects certificates'],
   'update policy_reports': ['harmless: reports of browsers', 'reports last_at'],

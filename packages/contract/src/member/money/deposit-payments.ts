@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { extension, list, text, usd } from '../../core/wire/lenient-wire.ts'
 
 /**
- * How far a payment to a deposit is: seen without a block; in a block; final; an operator looks at it; a part of the deposit; in the
+ * How far a payment to a deposit is: seen without a block; in a block; final at one of two sources; final; an operator looks at it; a part of the deposit; in the
  * balance; sent back; or no longer on the network.
  */
 export const paymentStates = [
   'seen',
   'confirming',
+  'delayed',
   'arrived',
   'checked',
   'counted',

@@ -51,7 +51,13 @@ export const creditCases = {
     'The member had cancelled its deposit. It is in the balance of the member',
   ),
   confirming: entry('23, 28, 29', 'open', 'Too few blocks follow, or none has it yet.', 'Too few blocks follow it'),
-  gone: entry('25, 27', 'open', 'The source shows it no more.', 'The chain shows it no more. It may come back'),
+  one_source: entry(
+    '45, 46',
+    'open',
+    'Two sources are set, and only one shows it with enough blocks.',
+    'Only one of the two sources shows it with enough blocks',
+  ),
+  gone: entry('25, 27', 'open', 'Each source shows it no more.', 'The chain shows it no more. It may come back'),
   missing: entry(
     '29, 30',
     'open',

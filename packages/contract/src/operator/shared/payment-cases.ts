@@ -31,6 +31,11 @@ export const paymentCases = {
     'repeats',
     'On the chain, and not final yet: {paid} to this address, {depth}',
   ),
+  one_source: entry(
+    'Two sources are set, and only one shows it right and with enough blocks.',
+    'repeats',
+    'Only one of the two sources shows it as final: {paid} to this address, {depth}',
+  ),
   not_found: entry(
     'The source knows no such transaction.',
     'repeats',
@@ -105,6 +110,11 @@ export const paymentCases = {
     'Its reply is too large, no JSON, or answers another question.',
     'repeats',
     '{source} sent a reply that cannot be used ({why})',
+  ),
+  source_differs: entry(
+    'Two sources show different payments of a transaction, or only one answers and does not know it.',
+    'repeats',
+    '{source} do not show the same ({why}). They are compared again',
   ),
   no_source: entry(
     'The setting of the chain is empty.',

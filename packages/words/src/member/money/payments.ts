@@ -14,6 +14,7 @@ export const payments = {
   states: {
     seen: (needed: number) => `Seen, 0 of ${needed} confirmations`,
     confirming: (needed: number, depth: number) => `Seen, ${Math.min(depth, needed)} of ${needed} confirmations`,
+    delayed: () => 'Waiting for the network',
     arrived: () => 'Arrived',
     checked: () => 'Arrived. Our team is checking it',
     counted: () => 'Arrived. It is in your deposit',

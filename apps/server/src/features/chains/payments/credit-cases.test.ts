@@ -36,7 +36,8 @@ beforeAll(async () => {
   await setAccountKey(server, bip84Account)
 })
 beforeEach(async () => {
-  resetChain(bitcoin)
+  for (const source of [bitcoin, core]) resetChain(source)
+  server.config.BITCOIN_SOURCE = bitcoin.source
   await server.owner.query('update settings set automatic_credit_max_cents = 100000')
   await agreeOn(50_000)
   await follow()
@@ -192,6 +193,10 @@ const open: Partial<Record<CreditCaseName, Open | null>> = {
   // Its tests are in `credited-payments.test.ts`.
   missing: null,
   has_left: null,
+  one_source: ({ pays }) => {
+    server.config.BITCOIN_SOURCE += `,${core.source}`
+    pays('500000')
+  },
   short: ({ pays }) => pays('497999'),
   no_rate: async (one) => {
     await one.ada.send(cancelDeposit, { params: { id: one.id } })
@@ -413,9 +418,7 @@ test('a row that was only written into the database is not credited', async () =
 })
 
 test('Bitcoin Core is read block by block, even after a reorganisation, and a block that it shows in part does not move the cursor', async () => {
-  const { BITCOIN_SOURCE } = server.config
   server.config.BITCOIN_SOURCE = core.source
-  resetChain(core)
   const cursor = async () =>
     (await server.owner.query('select followed_height::integer as height, followed_hash as hash from chain_sources'))
       .rows[0]
@@ -449,5 +452,4 @@ test('Bitcoin Core is read block by block, even after a reorganisation, and a bl
   core.chain.height = 1_004
   await follow()
   expect(await one.cents()).toEqual([250_00, 0])
-  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
 })

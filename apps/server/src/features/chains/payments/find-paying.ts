@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database, type Transaction } from '../../../platform/database/database.ts'
 import { SourceError, type ChainSource, type PayingTransaction } from '../sources/chain-source.ts'
+import type { OpenChain } from '../sources/open-chain.ts'
 import type { OpenSource } from '../sources/open-source.ts'
 
 /** A transaction that pays the own address of a deposit, or the address of a member. */
@@ -20,15 +21,38 @@ interface FoundPaying {
   note: () => Promise<void>
 }
 
-/** Finds the transactions that pay own addresses: by the addresses that are due, or by the blocks after the last one that was read. */
-export async function findPaying(database: Database, asset: Asset, source: OpenSource): Promise<FoundPaying> {
-  const { listPaying, readBlock, readBlocks, tip } = source
-  if (listPaying) return readAddresses(database, asset, listPaying)
-  if (readBlock) return followBlocks(database, asset, { readBlock, tip })
-  return readBlocks ? followRanges(database, asset, { readBlocks, tip }) : nothing
+interface FoundAtOne {
+  paying: Paying[]
+  /** Only where every source was read it is known what did not arrive. */
+  note: (isWhole: boolean) => Promise<void>
 }
 
-const nothing: FoundPaying = { paying: [], note: () => Promise.resolve() }
+/**
+ * Finds the transactions that pay own addresses, at each source: by the addresses that are due, or by the blocks after the last one that
+ * was read there. One source that fails does not stop the other.
+ */
+export async function findPaying(database: Database, asset: Asset, chain: OpenChain): Promise<FoundPaying> {
+  const found = await Promise.allSettled(chain.sources.map((source) => findAtOne(database, asset, source)))
+  const read = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = found.find((one) => one.status === 'rejected')
+  if (failed && (read.length === 0 || !(failed.reason instanceof SourceError))) throw failed.reason
+  if (failed) chain.note(failed.reason as SourceError)
+  return {
+    paying: read.flatMap(({ paying }) => paying),
+    note: async () => {
+      for (const { note } of read) await note(chain.isWhole && !failed)
+    },
+  }
+}
+
+async function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
+  const { listPaying, readBlock, readBlocks } = source
+  if (listPaying) return readAddresses(database, asset, listPaying)
+  if (readBlock) return followBlocks(database, asset, { ...source, readBlock })
+  return readBlocks ? followRanges(database, asset, { ...source, readBlocks }) : nothing
+}
+
+const nothing: FoundAtOne = { paying: [], note: () => Promise.resolve() }
 
 /** Addresses in one run. Public sources limit requests. */
 const addressesMax = 60
@@ -37,7 +61,7 @@ async function readAddresses(
   database: Database,
   asset: Asset,
   listPaying: NonNullable<ChainSource['listPaying']>,
-): Promise<FoundPaying> {
+): Promise<FoundAtOne> {
   const due = await inReads(database, (tx) => listDue(tx, asset))
   const paying: Paying[] = []
   for (const { address, deposit_id: depositId } of due) {
@@ -45,7 +69,8 @@ async function readAddresses(
     paying.push(...ids.map((transactionId) => ({ depositId, memberAddressId: null, address, transactionId })))
   }
   const ids = due.map(({ deposit_id }) => deposit_id)
-  const note = () => inTransaction(database, (tx) => tx.rows(noteLook, [ids, due[0]?.at]).then(() => undefined))
+  const note = (isWhole: boolean) =>
+    inTransaction(database, (tx) => tx.rows(noteLook, [ids, due[0]?.at, isWhole]).then(() => undefined))
   return { paying, note: due.length === 0 ? nothing.note : note }
 }
 
@@ -67,7 +92,7 @@ function listDue(tx: Transaction, asset: Asset): Promise<DueAddress[]> {
 
 // An ended deposit may be paid at any time. In its first week its address is read each hour, later each day.
 const noteLook = `
-  update address_looks look set looked_at = $2, due_at = now() + case
+  update address_looks look set looked_at = case when $3 then $2 else look.looked_at end, due_at = now() + case
       when deposit.status = 'pending' then interval '0'
       when deposit.decided_at > now() - interval '7 days' then interval '1 hour'
       else interval '1 day' end
@@ -83,9 +108,10 @@ const blocksBefore: Record<Asset, number> = { bitcoin: 144, ethereum: 300, usdt:
 async function followBlocks(
   database: Database,
   asset: Asset,
-  { readBlock, tip }: Pick<OpenSource, 'tip'> & Required<Pick<ChainSource, 'readBlock'>>,
-): Promise<FoundPaying> {
-  const { at, hash: known, first } = await inReads(database, (tx) => readCursor(tx, asset, tip))
+  source: OpenSource & Required<Pick<ChainSource, 'readBlock'>>,
+): Promise<FoundAtOne> {
+  const { readBlock, tip } = source
+  const { at, hash: known, first } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []
   let hash = known
@@ -102,7 +128,7 @@ async function followBlocks(
     height += 1
     hash = block.hash
   }
-  return { paying, note: moveCursor(database, asset, { hash, height, at: height >= tip.height ? at : null }) }
+  return { paying, note: moveCursor(database, asset, source, { hash, height, at: height >= tip.height ? at : null }) }
 }
 
 /** Blocks in one request. After a refusal, the next request has half of them. */
@@ -112,9 +138,10 @@ const rangeMax = 64
 async function followRanges(
   database: Database,
   asset: Asset,
-  { readBlocks, tip }: Pick<OpenSource, 'tip'> & Required<Pick<ChainSource, 'readBlocks'>>,
-): Promise<FoundPaying> {
-  const { at, first, hash: known } = await inReads(database, (tx) => readCursor(tx, asset, tip))
+  source: OpenSource & Required<Pick<ChainSource, 'readBlocks'>>,
+): Promise<FoundAtOne> {
+  const { readBlocks, tip } = source
+  const { at, first, hash: known } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []
   const cursor = { height: first - 1, hash: known }
@@ -135,21 +162,23 @@ async function followRanges(
     height = last
     if (height <= tip.finalHeight) Object.assign(cursor, { height, hash: read.hash })
   }
-  return { paying, note: moveCursor(database, asset, { ...cursor, at: height >= tip.height ? at : null }) }
+  return { paying, note: moveCursor(database, asset, source, { ...cursor, at: height >= tip.height ? at : null }) }
 }
 
 /** Keeps how far the blocks were read, and with a time that they were read to the newest: then it is known what did not arrive. */
 function moveCursor(
   database: Database,
   asset: Asset,
+  { host }: OpenSource,
   { at, hash, height }: { at: Date | null; hash: string | null; height: number },
-): FoundPaying['note'] {
+): FoundAtOne['note'] {
   if (hash === null) return nothing.note
-  return () =>
+  return (isWhole) =>
     inTransaction(database, async (tx) => {
       const cursor = { followed_height: BigInt(height), followed_hash: hash }
-      await tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset).execute()
-      if (at) await tx.rows(notePending, [asset, at])
+      const own = tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset)
+      await own.where('source', '=', host).execute()
+      if (isWhole && at) await tx.rows(notePending, [asset, at])
     })
 }
 
@@ -158,11 +187,10 @@ const notePending = `
   from deposits deposit where deposit.id = look.deposit_id and deposit.state = 'pending' and deposit.wallet = $1`
 
 /** The first block that was not read yet, and the hash of the one before, where it is known. */
-async function readCursor(tx: Transaction, asset: Asset, tip: OpenSource['tip']) {
+async function readCursor(tx: Transaction, asset: Asset, { host, tip }: OpenSource) {
   const { rows } = await sql<{ height: bigint | null; hash: string | null; at: Date }>`
-    select followed_height as height, followed_hash as hash, now() as at from chain_sources where asset = ${asset}`.execute(
-    tx,
-  )
+    select followed_height as height, followed_hash as hash, now() as at from chain_sources
+    where asset = ${asset} and source = ${host}`.execute(tx)
   const { at = new Date(0), hash = null, height = null } = rows[0] ?? {}
   return { at, hash, first: height === null ? Math.max(0, tip.height - blocksBefore[asset]) : Number(height) + 1 }
 }

@@ -6,29 +6,29 @@ import type { JobContext } from '../../../platform/jobs/task.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import type { ChainTransaction } from '../sources/chain-source.ts'
-import type { OpenSource } from '../sources/open-source.ts'
-import { requireUnreadable } from './follow-payments.ts'
+import type { OpenChain } from '../sources/open-chain.ts'
+import { requireAboutOne } from './follow-payments.ts'
 
 /** Transactions in one run. Public sources limit requests. */
 const watchedMax = 60
 
 /**
  * Looks again at credited payments, because no source reports that a block was replaced. A payment in another block keeps that
- * block. One that no block has is missing: withdrawals of its member are stopped from then on. One that the source does not know either
+ * block. One that no block has is missing: withdrawals of its member are stopped from then on. One that no source knows either
  * has left the chain after `blocksUntilGone` blocks, and the owners get a mail. Only Bitcoin replaces blocks that count as final.
  * Throws `SourceError`.
  */
-export async function followCredited({ database }: JobContext, asset: Asset, source: OpenSource): Promise<void> {
+export async function followCredited({ database }: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
   if (asset !== 'bitcoin') return
-  const { height } = source.tip
+  const height = Math.min(...chain.sources.map(({ tip }) => tip.height))
   let problem: unknown = null
   for (const transactionId of await listWatched(database, asset)) {
     try {
-      const transaction = await source.findTransaction(transactionId, source.tip)
+      const transaction = await chain.findTransaction(transactionId)
       await inTransaction(database, (tx) => keepLook(tx, { asset, transactionId, transaction, height }))
     } catch (error) {
       // One transaction that cannot be read hides no other.
-      problem = requireUnreadable(error)
+      problem = requireAboutOne(error)
     }
   }
   if (problem) throw problem

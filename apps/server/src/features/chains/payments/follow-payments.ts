@@ -1,25 +1,26 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database } from '../../../platform/database/database.ts'
 import type { JobContext } from '../../../platform/jobs/task.ts'
-import { SourceError, type ChainTransaction } from '../sources/chain-source.ts'
-import type { OpenSource } from '../sources/open-source.ts'
+import type { AgreedTransaction } from '../sources/agree.ts'
+import { SourceError } from '../sources/chain-source.ts'
+import type { OpenChain } from '../sources/open-chain.ts'
 import { findPaying, type Paying } from './find-paying.ts'
-import { keepGone, keepPayments } from './keep-payments.ts'
+import { keepDiffering, keepGone, keepPayments } from './keep-payments.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /**
  * Finds payments to every address of a deposit or a member that was ever given, looks up again each that is not decided, because no
- * source reports that one was replaced or has left the chain, and credits what is clear. A payment is credited only by what the source
- * showed in the same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
+ * source reports that one was replaced or has left the chain, and credits what is clear. A payment is credited only by what each
+ * source showed in the same run: a row of the database alone is not enough. Two runs at once do the same as one. Throws `SourceError`.
  */
-export async function followPayments(context: JobContext, asset: Asset, source: OpenSource): Promise<void> {
+export async function followPayments(context: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
   const { database } = context
-  const known = new Map<string, Promise<ChainTransaction | null>>()
+  const known = new Map<string, Promise<AgreedTransaction | null>>()
   const fresh = new Set<string>()
   /** Returns whether the source shows the payments, or that there are none. */
   const look = async (paying: Paying) => {
     const id = paying.transactionId.replace('0x', '')
-    if (!known.has(id)) known.set(id, source.findTransaction(id, source.tip))
+    if (!known.has(id)) known.set(id, chain.findTransaction(id))
     const transaction = (await known.get(id)) ?? null
     if (transaction && !transaction.payments) return false
     await inTransaction(database, async (tx) => {
@@ -29,17 +30,26 @@ export async function followPayments(context: JobContext, asset: Asset, source: 
     })
     return transaction !== null
   }
-  const { note, paying } = await findPaying(database, asset, source)
-  for (const one of await listUnknown(database, asset, paying)) {
-    // Before the cursor moves, so that the next run finds it.
-    if (!(await look(one)))
-      throw new SourceError('source_behind', 'it does not show all transactions of its blocks yet')
-  }
-  await note()
-  const open = await listOpen(database, asset, paying)
+  const { note, paying } = await findPaying(database, asset, chain)
   let problem: unknown = null
+  for (const one of await listUnknown(database, asset, paying)) {
+    const isShown = await look(one).catch((error: unknown) => {
+      if (!isDiffering(error)) throw error
+      problem = error
+      return true
+    })
+    if (!isShown) problem = new SourceError('source_behind', 'it does not show all transactions of its blocks yet')
+  }
+  // The cursor stays, so that the next run reads it again.
+  if (!problem) await note()
+  const open = await listOpen(database, asset, paying)
   // One transaction that cannot be read hides no other.
-  for (const one of open) await look(one).catch((error: unknown) => (problem = requireUnreadable(error)))
+  for (const one of open) {
+    await look(one).catch(async (error: unknown) => {
+      problem = requireAboutOne(error)
+      if (isDiffering(error)) await inTransaction(database, (tx) => keepDiffering(tx, asset, one))
+    })
+  }
   for (const depositId of new Set(open.flatMap((one) => one.depositId ?? [])))
     await settleDeposit(context, depositId, fresh)
   await inTransaction(database, (tx) => tx.rows(noteSeveral, [asset]))
@@ -51,10 +61,12 @@ const noteSeveral = `
   where asset = $1 and outcome is null and entered_by is null and deposit_id is null and is_final and found is null`
 
 /** The problem of one transaction. Rethrows any other. */
-export function requireUnreadable(error: unknown): SourceError {
-  if (error instanceof SourceError && error.problem === 'source_unreadable') return error
+export function requireAboutOne(error: unknown): SourceError {
+  if (error instanceof SourceError && error.isAboutOne) return error
   throw error
 }
+
+const isDiffering = (error: unknown) => error instanceof SourceError && error.problem === 'source_differs'
 
 /** Those whose payments are no rows yet. */
 function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promise<Paying[]> {

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { isSameAddress } from '../find-case.ts'
-import type { ChainTransaction } from '../sources/chain-source.ts'
+import { isSameAddress } from '../same-address.ts'
+import type { AgreedTransaction } from '../sources/agree.ts'
 import type { Paying } from './find-paying.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function keepPayments(
   tx: Transaction,
   asset: Asset,
   { address, depositId, memberAddressId, transactionId }: Paying,
-  { block, depth, isFinal, payments }: ChainTransaction,
+  { block, depth, isFinal, isFinalAtOne, payments }: AgreedTransaction,
 ): Promise<string[]> {
   const here = (payments ?? []).filter((one) => !one.isOther && one.units > 0n && isSameAddress(one.address, address))
   const kept: string[] = []
@@ -34,7 +34,9 @@ export async function keepPayments(
       from seen
       on conflict (asset, lower(transaction_id), output) where outcome is distinct from 'mistaken' and reversed_at is null do update
         set block_height = excluded.block_height, block_hash = excluded.block_hash, depth = excluded.depth,
-          is_final = excluded.is_final, looked_up_at = now(), gone_since = null
+          is_final = excluded.is_final, looked_up_at = now(), gone_since = null,
+          found = case when ${isFinalAtOne}::boolean then 'one_source'
+            when excluded.is_final then nullif(incoming_payments.found, 'one_source') end
         where incoming_payments.member_address_id is not distinct from excluded.member_address_id
           and (excluded.member_address_id is not null or incoming_payments.deposit_id = excluded.deposit_id)
           and incoming_payments.units = excluded.units and incoming_payments.outcome is null
@@ -44,7 +46,19 @@ export async function keepPayments(
   return kept
 }
 
-/** Notes that the source shows the payments of a transaction no more, except those in `kept`. They may come back. */
+/** Notes that two sources do not show the same of a transaction, until they do. */
+export async function keepDiffering(
+  tx: Transaction,
+  asset: Asset,
+  { depositId, memberAddressId, transactionId }: Paying,
+): Promise<void> {
+  await sql`
+    update incoming_payments set is_final = false, found = 'one_source'
+    where asset = ${asset} and (deposit_id = ${depositId} or member_address_id = ${memberAddressId})
+      and lower(transaction_id) = ${transactionId} and outcome is null`.execute(tx)
+}
+
+/** Notes that each source shows the payments of a transaction no more, except those in `kept`. They may come back. */
 export async function keepGone(
   tx: Transaction,
   asset: Asset,
@@ -53,7 +67,7 @@ export async function keepGone(
 ): Promise<void> {
   await sql`
     update incoming_payments set block_height = null, block_hash = null, depth = 0, is_final = false, looked_up_at = now(),
-      gone_since = coalesce(gone_since, now())
+      found = null, gone_since = coalesce(gone_since, now())
     where asset = ${asset} and (deposit_id = ${depositId} or member_address_id = ${memberAddressId})
       and lower(transaction_id) = ${transactionId} and outcome is null and id <> all (${kept}::uuid[])`.execute(tx)
 }

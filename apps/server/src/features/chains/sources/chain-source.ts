@@ -79,10 +79,18 @@ export type SourceProblem = Extract<PaymentCaseName, `source_${string}`>
 export class SourceError extends Error {
   override name = 'SourceError'
   readonly problem: SourceProblem
+  /** The host of the source, for people; of both when they differ. */
+  host = ''
 
-  constructor(problem: SourceProblem, why: string) {
+  constructor(problem: SourceProblem, why: string, host = '') {
     super(why)
     this.problem = problem
+    this.host = host
+  }
+
+  /** Whether only the transaction that was asked for cannot be used. */
+  get isAboutOne(): boolean {
+    return this.problem === 'source_unreadable' || this.problem === 'source_differs'
   }
 }
 

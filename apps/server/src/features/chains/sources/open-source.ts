@@ -1,6 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Config } from '../../../configuration/config.ts'
-import { chainSettings } from '../../../shared/transactions/chain-settings.ts'
+import type { ChainSetting } from '../../../shared/transactions/chain-settings.ts'
 import { openBitcoinCore } from './bitcoin-core.ts'
 import { SourceError, unreadable, type ChainSource, type Tip } from './chain-source.ts'
 import { openEsplora } from './esplora.ts'
@@ -34,17 +34,32 @@ const ageMaxMs: Record<Asset, number> = { bitcoin: 2 * 3_600_000, ethereum: 300_
 const aheadMaxMs: Record<Asset, number> = { bitcoin: 2 * 3_600_000, ethereum: 60_000, usdt: 60_000 }
 
 export interface OpenSource extends ChainSource {
-  /** The newest block, after the network and its age were compared. Throws `SourceError`. */
+  host: string
+  /** The newest block, after the network and its age were compared. */
   tip: Tip
 }
 
+interface Opening {
+  config: Config
+  asset: Asset
+  signal: AbortSignal
+  /** Learns of each problem, also of those after the opening. */
+  note: (problem: SourceError) => void
+}
+
 /**
- * Opens the source of an asset, and compares its network, and the age of its newest block. Null without a setting. Throws
- * `SourceError` for a source that must not be believed.
+ * Opens one source of an asset, and compares its network, and the age of its newest block. Throws `SourceError` for a source that must
+ * not be believed.
  */
-export async function openSource(config: Config, asset: Asset, signal: AbortSignal): Promise<OpenSource | null> {
-  const setting = chainSettings(config)[asset]
-  if (setting === null) return null
+export async function openSource(setting: ChainSetting, { asset, config, note, signal }: Opening): Promise<OpenSource> {
+  const { host } = setting
+  const convert = (error: unknown) => Object.assign(toSourceError(error), { host })
+  const guard = <T>(work: () => Promise<T>) =>
+    work().catch((error: unknown) => {
+      const problem = convert(error)
+      note(problem)
+      throw problem
+    })
   return guard(async () => {
     const address = { url: setting.url, signal }
     const isEvm = asset !== 'bitcoin'
@@ -63,10 +78,17 @@ export async function openSource(config: Config, asset: Asset, signal: AbortSign
     return {
       ...source,
       findTransaction,
+      host,
       tip,
       ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
       ...(readBlock && { readBlock: (height: number) => guard(() => readBlock(height)) }),
-      ...(readBlocks && { readBlocks: (...range: Parameters<typeof readBlocks>) => guard(() => readBlocks(...range)) }),
+      ...(readBlocks && {
+        // Who asks may ask again for fewer blocks, so it is no problem of the source yet.
+        readBlocks: (...range: Parameters<typeof readBlocks>) =>
+          readBlocks(...range).catch((error: unknown) => {
+            throw convert(error)
+          }),
+      }),
     }
   })
 }
@@ -89,14 +111,8 @@ function formatAge(ms: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
 }
 
-/** Turns any error of a source into a `SourceError`, so that no call fails and no job stops. */
-async function guard<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof SourceError) throw error
-    throw error instanceof RpcRefusal
-      ? new SourceError('source_silent', `error ${error.code}`)
-      : unreadable('no reason')
-  }
+/** Any error of a source is a `SourceError`, so that no call fails and no job stops. */
+function toSourceError(error: unknown): SourceError {
+  if (error instanceof SourceError) return error
+  return error instanceof RpcRefusal ? new SourceError('source_silent', `error ${error.code}`) : unreadable('no reason')
 }

@@ -3,8 +3,9 @@ import { loadConfig, type Config } from '../../../configuration/config.ts'
 import { pay, resetChain, useChainServer, type Dialect } from '../testing/chain-server.ts'
 import { blockHash, type MadeTransaction, type Reply } from '../testing/dialects.ts'
 import { goodAddresses } from '../../../testing/people/people.ts'
+import { testSourceContract, type TriedChain } from '../testing/source-contract.ts'
 import type { SourceProblem } from './chain-source.ts'
-import { openSource } from './open-source.ts'
+import { openChain } from './open-chain.ts'
 
 const dialects = ['esplora', 'Bitcoin Core', 'Ethereum', 'USDT on TRON'] as const satisfies Dialect[]
 const servers = Object.fromEntries(dialects.map((dialect) => [dialect, useChainServer(dialect)]))
@@ -18,14 +19,41 @@ function configOf(dialect: Dialect, changes: Record<string, string> = {}): Confi
 
 async function find(dialect: Dialect, id: string, waitMs = 5_000) {
   const { asset } = serverOf(dialect)
-  const source = await openSource(configOf(dialect), asset, AbortSignal.timeout(waitMs))
-  return source!.findTransaction(id.replace('0x', ''), source!.tip)
+  const chain = await openChain(configOf(dialect), asset, AbortSignal.timeout(waitMs))
+  return chain!.findTransaction(id.replace('0x', ''))
 }
 /** Each dialect with each row of a table. */
 function withEach<Row extends readonly unknown[]>(rows: Row[]): [Dialect, ...Row][] {
   return rows.flatMap((row) => dialects.map((dialect): [Dialect, ...Row] => [dialect, ...row]))
 }
 const to = (dialect: Dialect) => goodAddresses[serverOf(dialect).asset]
+
+/** The played chain, as `npm run faults -- --nodes` has real ones. */
+function tried(dialect: Dialect): TriedChain {
+  const server = serverOf(dialect)
+  const grow = (blocks: number) => {
+    server.chain.height += blocks
+    server.chain.finalHeight = server.chain.height - 2
+  }
+  return {
+    ...server,
+    finalDepth: 3,
+    pay: async (units) => {
+      return { id: pay(server, [{ to: to(dialect), units: `${units}` }], { height: null }), to: to(dialect) }
+    },
+    mine: async (blocks) => {
+      for (const one of server.chain.transactions) one.height ??= server.chain.height + 1
+      grow(blocks)
+    },
+    reorganise: async (blocks) => {
+      const first = server.chain.height - blocks + 1
+      server.chain.forkedAt = first
+      for (const one of server.chain.transactions) if ((one.height ?? 0) >= first) one.height = null
+      grow(1)
+    },
+  }
+}
+for (const dialect of dialects) testSourceContract(dialect, () => tried(dialect))
 
 test.each(dialects)('%s shows recipient, depth and each digit of the amount', async (dialect) => {
   const units = '9007199254740993'
@@ -98,8 +126,8 @@ test('Bitcoin Core gets its name and password in a header, and may answer with e
     return { text: text.replace('0.00000123', '1.23e-06') }
   }
   const config = loadConfig({ BITCOIN_SOURCE: server.source.replace('//', '//cairn:pass%40word@') })
-  const source = await openSource(config, 'bitcoin', AbortSignal.timeout(5_000))
-  expect((await source!.findTransaction(id, source!.tip))!.payments![0]!.units).toBe(123n)
+  const chain = await openChain(config, 'bitcoin', AbortSignal.timeout(5_000))
+  expect((await chain!.findTransaction(id))!.payments![0]!.units).toBe(123n)
   expect(login).toBe(`Basic ${btoa('cairn:pass@word')}`)
 })
 
@@ -188,7 +216,8 @@ const followed = ['Bitcoin Core', 'Ethereum', 'USDT on TRON'] as const
 /** Reads a block, or the ranges of blocks of a token. */
 async function readBlocks(dialect: Dialect, first: number, last = first) {
   const { asset } = serverOf(dialect)
-  const source = (await openSource(configOf(dialect), asset, AbortSignal.timeout(5_000)))!
+  const { sources } = (await openChain(configOf(dialect), asset, AbortSignal.timeout(5_000)))!
+  const source = sources[0]!
   return source.readBlocks ? source.readBlocks(first, last) : source.readBlock!(first)
 }
 
@@ -291,8 +320,8 @@ test('a test network is a network of its own in production', async () => {
   server.chain.network = '11155111'
   const config = configOf('Ethereum')
   const signal = AbortSignal.timeout(5_000)
-  expect((await openSource(config, 'ethereum', signal))?.tip.height).toBe(1_000)
-  await expect(openSource({ ...config, isProduction: true }, 'ethereum', signal)).rejects.toMatchObject({
+  expect((await openChain(config, 'ethereum', signal))?.sources[0]!.tip.height).toBe(1_000)
+  await expect(openChain({ ...config, isProduction: true }, 'ethereum', signal)).rejects.toMatchObject({
     problem: 'source_on_other_network',
     message: 'Sepolia',
   })
@@ -300,7 +329,7 @@ test('a test network is a network of its own in production', async () => {
 
 test('a source that is not there is silent, and its key is in no message', async () => {
   const config = loadConfig({ ETHEREUM_SOURCE: 'http://127.0.0.1:9/v3/a-secret-key' })
-  const failing = openSource(config, 'ethereum', AbortSignal.timeout(5_000))
+  const failing = openChain(config, 'ethereum', AbortSignal.timeout(5_000))
   await expect(failing).rejects.toMatchObject({
     problem: 'source_silent',
     message: expect.not.stringContaining('secret'),

@@ -7,7 +7,7 @@ import { blockHash, dialects, type MadeChain, type MadeTransaction, type Reply }
 
 export type Dialect = keyof typeof dialects
 
-interface ChainServer {
+export interface ChainServer {
   /** The value of the setting. */
   source: string
   asset: Asset

@@ -44,7 +44,8 @@ interface Dialect {
   reply: (chain: MadeChain, path: string, body: string) => Reply
 }
 
-export const blockHash = (height: number, mark = 'b'): string => mark.repeat(56) + height.toString(16).padStart(8, '0')
+export const blockHash = (height: number, mark = 'b'): string =>
+  mark.padEnd(56, mark) + height.toString(16).padStart(8, '0')
 
 /*
  * How nodes write their replies, as recorded in API.md of Blockstream/esplora, the help of

@@ -158,7 +158,7 @@ test('the doctor reports a source of a chain that is not used (REL-25)', async (
     server.owner.query(
       `insert into chain_sources as known (asset, source, looked_at, problem, sentence)
        values ('usdt', 'tron.internal:8545', now() - $1 * interval '1 minute', $2, $3)
-       on conflict (asset) do update set looked_at = excluded.looked_at, problem = excluded.problem,
+       on conflict (asset, source) do update set looked_at = excluded.looked_at, problem = excluded.problem,
          sentence = excluded.sentence`,
       [minutes, sentence && 'source_silent', sentence],
     )

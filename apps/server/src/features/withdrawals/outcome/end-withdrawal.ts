@@ -29,7 +29,7 @@ export async function completeWithdrawal(
   transactionId: string,
 ): Promise<void> {
   const { address, asset, id } = withdrawal
-  const isLookedUp = chainSettings(by.services.config)[asset] !== null
+  const isLookedUp = chainSettings(by.services.config)[asset].length > 0
   await requireUnusedOutgoing(tx, transactionId, { address, isLookedUp })
   await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
   postTransfers(tx, by.actor, {

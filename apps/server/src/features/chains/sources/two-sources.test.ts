@@ -1,0 +1,221 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { viewOperations } from '@cairn/contract/operator/operations.ts'
+import { bip84Account, setAccountKey } from '../../../testing/fixtures/account-keys.ts'
+import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
+import { useInjection } from '../../../testing/fixtures/use-injection.ts'
+import { sealEverything } from '../../../testing/ledger/sealing.ts'
+import { expectAlerts, hasPromtool, scrape } from '../../../testing/operations/expect-alerts.ts'
+import { makePerson } from '../../../testing/people/people.ts'
+import { useOperator } from '../../../testing/people/use-operator.ts'
+import { jobContext } from '../../../testing/server/mailbox.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { endOverdueDeposits } from '../../deposits/decision/end-overdue-deposits.ts'
+import { followChains } from '../follow-chains.ts'
+import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
+
+const [esplora, core] = [useChainServer('esplora'), useChainServer('Bitcoin Core')]
+const server = useTestServer({
+  environment: {
+    BITCOIN_SOURCE: `${esplora.source},${core.source}`,
+    RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
+  },
+})
+const olive = useOperator(server, 'owner')
+const { found: findings } = useInjection(server)
+const follow = () => followChains({}, jobContext(server))
+let plan: FixturePlan
+
+beforeAll(async () => {
+  plan = await openPlan(server)
+  await setAccountKey(server, bip84Account)
+  await server.owner.query(
+    `insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
+     select source, 'bitcoin', now(), 5e10, now() + interval '1 hour' from unnest(array['kraken', 'coinbase']) as source`,
+  )
+})
+beforeEach(async () => {
+  for (const source of [esplora, core]) resetChain(source)
+  await server.owner.query('truncate chain_sources')
+  // Bitcoin Core is read from a day of blocks back, thirty in each run.
+  for (let run = 0; run < 6; run += 1) await follow()
+})
+
+/** A pending deposit of $250.00, which is 0.005 BTC. */
+async function announce() {
+  const ada = await makePerson(server)
+  const body = { amount: '250.00', plan, wallet: 'bitcoin' as const }
+  const { _id: id, address } = (await ada.send(requestDeposit, { body })).deposit!
+  const params = { id }
+  const states = async () =>
+    (await ada.send(viewRecord, { params })).data.incoming?.payments.map(({ state }) => state) ?? []
+  const cases = async () => (await olive.send(viewDeposit, { params })).deposit.payments.map(({ sentence }) => sentence)
+  const invested = async () => Number(await ada.balanceCents('invested'))
+  return { id, address, cases, invested, states }
+}
+
+/** Finds a block on both chains that pays these units, and returns the id of the transaction. */
+function payAtBoth(to: string, units = '500000', unitsAtCore = units): string {
+  const at = Math.floor(Date.now() / 1_000)
+  const id = pay(esplora, [{ to, units }], { height: 1_001, at })
+  core.chain.transactions.push({ id, height: 1_001, at, payments: [{ to, units: unitsAtCore }] })
+  grow(1)
+  return id
+}
+function grow(blocks: number, chains = [esplora, core]): void {
+  for (const { chain } of chains) chain.height += blocks
+}
+const problems = async () => (await olive.send(viewOperations)).chains!.map(({ problem }) => problem)
+const onlyOne = 'Only one of the two sources shows it with enough blocks'
+
+test('a payment credits by itself once both sources show it with enough blocks, and until then the member reads of the network', async () => {
+  const one = await announce()
+  payAtBoth(one.address)
+  await follow()
+  expect(await one.states()).toEqual(['confirming'])
+  grow(2, [esplora])
+  await follow()
+  expect([await one.invested(), await one.states(), await one.cases()]).toEqual([0, ['delayed'], [onlyOne]])
+  grow(2, [core])
+  await follow()
+  expect([await one.invested(), await one.states()]).toEqual([250_00, ['counted']])
+  expect(await problems()).toEqual([null, null])
+  expect(await findings()).toBe('')
+})
+
+test.each([
+  ['Esplora', esplora, core],
+  ['Bitcoin Core', core, esplora],
+])('while %s is silent, the other source shows a payment, which is not credited', async (_name, silent, other) => {
+  const one = await announce()
+  payAtBoth(one.address)
+  grow(2)
+  silent.answer = () => ({ status: 503, text: '' })
+  await follow()
+  expect([await one.invested(), await one.states(), await one.cases()]).toEqual([0, ['delayed'], [onlyOne]])
+  const host = new URL(silent.source.replace(/^\w+\+/, '')).host
+  expect((await problems()).filter(Boolean)).toEqual([`${host} does not answer (HTTP 503). It is tried again`])
+
+  // The other one shows the payment no more, and the silent one may know it.
+  const { transactions } = other.chain
+  other.chain.transactions = []
+  await follow()
+  expect(await one.states()).toEqual(['delayed'])
+  silent.answer = null
+  await follow()
+  expect(await one.states()).toEqual(['delayed'])
+  silent.chain.transactions = []
+  await follow()
+  expect(await one.states()).toEqual(['gone'])
+  silent.chain.transactions = other.chain.transactions = transactions
+  await server.owner.query('update address_looks set due_at = now()')
+  await follow()
+  expect(await one.invested()).toBe(250_00)
+})
+
+test('a source that does not answer at all does not stop the other one', async () => {
+  const one = await announce()
+  payAtBoth(one.address)
+  core.answer = () => null
+  const began = Date.now()
+  await follow()
+  expect(Date.now() - began).toBeLessThan(20_000)
+  expect(await one.states()).toEqual(['confirming'])
+  expect(await problems()).toEqual([null, expect.stringContaining('does not answer (no answer in time)')])
+})
+
+test('a payment with other units at each source is not decided, and both are shown as the problem', async () => {
+  const one = await announce()
+  payAtBoth(one.address, '500000', '400000')
+  grow(2)
+  await follow()
+  await follow()
+  expect([await one.invested(), await one.states()]).toEqual([0, []])
+  const hosts = [esplora, core].map(({ source }) => new URL(source.replace(/^\w+\+/, '')).host).join(' and ')
+  const differ = `${hosts} do not show the same (they show different payments of a transaction). They are compared again`
+  expect(await problems()).toEqual([differ, differ])
+  // Neither newest block is believed, so the age of the chain grows.
+  const { rows } = await server.owner.query('select height::integer as height from chain_sources')
+  expect(rows).toEqual([{ height: 1_000 }, { height: 1_000 }])
+  core.chain.transactions = esplora.chain.transactions
+  await follow()
+  expect(await one.invested()).toBe(250_00)
+})
+
+test('a payment that one source begins to show differently, or in another block, is not credited', async () => {
+  const [one, two] = [await announce(), await announce()]
+  const id = payAtBoth(one.address)
+  payAtBoth(two.address)
+  await follow()
+  expect([await one.states(), await two.states()]).toEqual([['confirming'], ['confirming']])
+  grow(2)
+  const found = core.chain.transactions.find((transaction) => transaction.id === id)!
+  found.payments = [{ to: one.address, units: '1' }]
+  core.chain.transactions.at(-1)!.height = 1_002
+  await follow()
+  expect([await one.invested(), await one.states()]).toEqual([0, ['delayed']])
+  expect([await two.invested(), await two.states()]).toEqual([0, ['delayed']])
+})
+
+test('a source that hides a payment stops its credit and not its row, and its deposit does not end', async () => {
+  const [hidden, unpaid] = [await announce(), await announce()]
+  payAtBoth(hidden.address)
+  grow(2)
+  esplora.chain.transactions = []
+  await follow()
+  expect([await hidden.invested(), await hidden.states()]).toEqual([0, ['delayed']])
+
+  const ids = [hidden.id, unpaid.id]
+  await server.owner.query("update deposits set requested_at = now() - interval '25 hours' where id = any ($1)", [ids])
+  const status = async () =>
+    (await server.owner.query('select status from deposits where id = any ($1) order by requested_at, id', [ids])).rows
+  await server.owner.query('update address_looks set looked_at = null')
+  core.answer = () => ({ status: 503, text: '' })
+  await follow()
+  await endOverdueDeposits({}, jobContext(server))
+  expect((await status()).map((row) => row.status)).toEqual(['pending', 'pending'])
+  core.answer = null
+  await follow()
+  await endOverdueDeposits({}, jobContext(server))
+  expect((await status()).map((row) => row.status).toSorted()).toEqual(['expired', 'pending'])
+})
+
+test('a source that takes the place of another goes on from its block, and the chain stays followed', async () => {
+  const read = async () =>
+    (
+      await server.owner.query(
+        'select source, since, followed_height::integer as height from chain_sources order by source',
+      )
+    ).rows
+  const before = await read()
+  const { BITCOIN_SOURCE } = server.config
+  server.config.BITCOIN_SOURCE = core.source
+  await follow()
+  server.config.BITCOIN_SOURCE = esplora.source
+  await follow()
+  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+  expect(await read()).toEqual([{ ...before[0], source: new URL(esplora.source.slice(8)).host, height: 1_000 }])
+})
+
+test.skipIf(!hasPromtool)(
+  'a payment that only one source shows, and a source that stays silent, call people (REL-29)',
+  async () => {
+    await sealEverything(server.owner)
+    const measure = () => scrape(server.url, server.keys.metricsToken)
+    const one = await announce()
+    const before = await measure()
+    expectAlerts(before, before, { fires: [], hours: 4 })
+    payAtBoth(one.address)
+    grow(2, [esplora])
+    await follow()
+    expectAlerts(before, await measure(), { fires: ['CairnPaymentsWait'], hours: 4 })
+    grow(2, [core])
+    await follow()
+    core.answer = () => ({ status: 503, text: '' })
+    await follow()
+    const grows = ['cairn_chain_behind_seconds{asset="bitcoin"}']
+    expectAlerts(before, await measure(), { fires: ['CairnChainBehind'], grows, hours: 4 })
+  },
+)
