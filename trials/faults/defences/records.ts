@@ -194,8 +194,8 @@ export const recordsDefences: Defences = {
     ),
     'a payment without a block is found again': code(
       'features/chains/payments/follow-payments.ts',
-      "if (!(await look(one))) throw new SourceError('source_behind', 'it does not show all transactions of its blocks yet')",
-      'await look(one)',
+      "if (!isShown) problem = new SourceError('source_behind', 'it does not show all transactions of its blocks yet')",
+      'void isShown',
     ),
     'a failed transaction is no payment': code(
       'features/chains/payments/follow-payments.ts',
@@ -231,8 +231,8 @@ export const recordsDefences: Defences = {
     ),
     'a credited payment is looked at again': code(
       'features/chains/follow-chains.ts',
-      'if (!isSilent) await followCredited(context, asset, source)',
-      '',
+      '[followPayments, followCredited]',
+      '[followPayments]',
     ),
   },
   'features/payments/payment-reversals.test.ts': {

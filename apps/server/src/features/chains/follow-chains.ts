@@ -60,12 +60,11 @@ async function readChain(
     await inTransaction(database, (tx) => keepFinding(tx, due, result))
     if (found instanceof SourceError && !found.isAboutOne) throw found
   }
-  try {
-    await followPayments(context, asset, chain)
-    await followCredited(context, asset, chain)
-  } catch (error) {
-    if (error instanceof SourceError) chain.note(error)
-    throw error
+  for (const follow of [followPayments, followCredited]) {
+    const problem = await follow(context, asset, chain).catch(requireProblem)
+    if (problem) chain.note(problem)
+    // One transaction that cannot be read hides no other.
+    if (problem && !problem.isAboutOne) return
   }
 }
 

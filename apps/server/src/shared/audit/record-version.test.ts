@@ -31,8 +31,10 @@ const withoutVersion = [
   'openKycDocument',
   'removeCaseRecord',
   'removeOwnPasskey',
-  // An outcome is decided once, and one such request can be pending.
+  // A loss is booked once, an outcome is decided once, and a payment is reversed once. One such request can be pending.
+  'requestPaymentLoss',
   'requestPaymentOutcome',
+  'requestPaymentReversal',
   // A posted distribution does not change, and one such request can be pending.
   'requestReversal',
   'resendMail',
