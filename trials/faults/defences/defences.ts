@@ -3,6 +3,7 @@ import { callsDefences } from './calls.ts'
 import { ledgerDefences } from './ledger.ts'
 import { membersDefences } from './members.ts'
 import { operatorsDefences } from './operators.ts'
+import { paymentsDefences } from './payments.ts'
 import { recordsDefences } from './records.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
@@ -10,6 +11,7 @@ const bySubject: Defences[] = [
   ledgerDefences,
   twoPeopleDefences,
   recordsDefences,
+  paymentsDefences,
   callsDefences,
   membersDefences,
   operatorsDefences,

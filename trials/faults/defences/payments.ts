@@ -1,0 +1,292 @@
+import { check, code, rule, sql, trigger, unique, type Defences } from '../defence.ts'
+
+/** Defences of receiving addresses, rates, and payments that a chain shows. */
+export const paymentsDefences: Defences = {
+  'features/deposits/addresses/give-address.test.ts': {
+    'an index of an account is given once': sql(
+      '0014_deposits',
+      'constraint deposit_addresses_index unique (receiving_address_id, path_index)',
+      'constraint deposit_addresses_index check (true)',
+    ),
+    'an account key is set once': unique('0013_plans_and_settings', 'receiving_addresses_account_key'),
+    'indexes that a restore lost are not given again': code(
+      'features/deposits/addresses/give-next-index.ts',
+      'then 0 else ${skipped} end',
+      'then 0 else 0 end',
+    ),
+    'an own address has the server’s signature': code(
+      'shared/signing/signed-addresses/deposit-address.ts',
+      "isSigned(keys, 'deposit_address', { ...offered, deposit_id: id, address, signature })",
+      'true',
+    ),
+  },
+  'features/deposits/addresses/give-member-address.test.ts': {
+    'a member’s address is given once': sql(
+      '0014_deposits',
+      'old.member_id is not null and old.member_id is distinct from new.member_id',
+      'false',
+    ),
+    'two first deposits of a member at once get one address': code(
+      'features/deposits/addresses/give-member-address.ts',
+      'where id = $1 for no key update',
+      'where id = $1',
+    ),
+    'a member’s address has the server’s signature': code(
+      'features/deposits/addresses/give-member-address.ts',
+      "isSigned(services.keys, 'member_address', row)",
+      'true',
+    ),
+    'the address of another member is not shown for a deposit': code(
+      'shared/signing/signed-addresses/deposit-address.ts',
+      'own.member_id = deposits.member_id and own.address',
+      'own.address',
+    ),
+    'an address of a list was not used before': code(
+      'features/receiving-addresses/request-address-list.ts',
+      'const address = twice ?? used?.address',
+      'const address = twice',
+    ),
+  },
+  'features/chains/rates/rates.test.ts': {
+    'a rate that was set ends': sql(
+      '0032_pages_and_examinations',
+      "and (payload ->> 'ends_at')::timestamptz > now()",
+      '',
+    ),
+    'a rate takes the approval of a second operator': sql(
+      '0032_pages_and_examinations',
+      "where kind = 'coin_rate' and status = 'approved'",
+      "where kind = 'coin_rate'",
+    ),
+    'a rate needs two sources': sql('0032_pages_and_examinations', 'when count(*) < 2 or', 'when count(*) < 1 or'),
+    'two sources agree within 1 %': sql(
+      '0032_pages_and_examinations',
+      '(max(rate_micros) - min(rate_micros)) * 100 > min(rate_micros)',
+      'false',
+    ),
+    'a rate counts for 60 seconds': sql(
+      '0032_pages_and_examinations',
+      "read_at > now() - interval '60 seconds'",
+      'read_at is not null',
+    ),
+    'USDT that is off by more than 1 % is closed': sql(
+      '0032_pages_and_examinations',
+      'when min(rate_micros) >= 990000 and max(rate_micros) <= 1010000 then 1000000',
+      'else 1000000',
+    ),
+    'coins are rounded up': code('packages/contract/src/core/money/quote.ts', 'divisor - 1n', '0n'),
+  },
+  'shared/transactions/require-unused.test.ts': {
+    'one transaction pays one withdrawal': unique('0015_withdrawals', 'withdrawals_transaction'),
+    'one transaction pays one deposit': code(
+      'shared/transactions/transaction-ids.ts',
+      'where is_transaction_taken(${transactionId}, ${depositId})',
+      'where false and ${transactionId} = ${depositId}::text',
+    ),
+  },
+  'features/chains/payments/credit-cases.test.ts': {
+    'only what the source showed in the same run is credited': code(
+      'features/chains/payments/settle-deposit.ts',
+      ' || final.some(({ id }) => !fresh.has(id))',
+      '',
+    ),
+    'a quote has the server’s signature': code(
+      'features/chains/payments/settle-deposit.ts',
+      "await requireSigned(tx, context, 'deposit_quote', [depositId])",
+      'await Promise.resolve()',
+    ),
+    'the quote of an ended deposit has the server’s signature': code(
+      'features/chains/payments/credit-payment.ts',
+      "if (deposit.has_quote) await requireSigned(tx, services, 'deposit_quote', [deposit.id])",
+      'await Promise.resolve()',
+    ),
+    'what the server credits by itself takes what the payments are worth': sql(
+      '0020_two_people_for_deposits',
+      'new.received_cents is distinct from worth_of_payments(new.id)\n        or ',
+      '',
+    ),
+    'the server credits a payment to an ended deposit only where none asks for a person': sql(
+      '0019_incoming_transactions',
+      'perform where why_payment_takes_a_person(new.id, new.credited_cents) is null;',
+      'perform;',
+    ),
+    'a payment belongs to a deposit that is completed': sql(
+      '0019_incoming_transactions',
+      "where id = new.deposit_id and status = 'completed' and may_pay(old, id)",
+      'where id = new.deposit_id and may_pay(old, id)',
+    ),
+    'credits of a member in a day count together': sql(
+      '0020_two_people_for_deposits',
+      'p_cents + credited_by_itself(deposit.member_id)',
+      'p_cents',
+    ),
+    'a chain of blocks has no gap': code(
+      'features/chains/payments/find-paying.ts',
+      'hash !== null && block.previous !== hash',
+      'false',
+    ),
+    'a deposit with a payment does not end by itself': code(
+      'features/deposits/decision/end-overdue-deposits.ts',
+      'outcome is null and gone_since is null',
+      'false',
+    ),
+  },
+  'features/chains/payments/member-payments.test.ts': {
+    'the database finds the deposit of a payment to a member’s address': trigger(
+      '0019_incoming_transactions',
+      'incoming_payments_are_attributed',
+    ),
+    'no deposit is chosen among several': sql(
+      '0019_incoming_transactions',
+      'where is_confirmed or (select count(*) filter (where was_open) from paid) < 2',
+      '',
+    ),
+    'a payment stays with its deposit': trigger(
+      '0019_incoming_transactions',
+      'incoming_payments_stay_with_their_deposit',
+    ),
+    'a person confirms a deposit of the member who paid': sql(
+      '0019_incoming_transactions',
+      "status = 'completed' and may_pay(old, id)",
+      "status = 'completed'",
+    ),
+    'a payment to a member’s address is credited to that member': code(
+      'features/chains/payments/settle-deposit.ts',
+      '(member_address_id is null or member_address_id = member_address_of($1))',
+      'true',
+    ),
+    'an address of a member has the server’s signature before a payment counts': code(
+      'features/chains/payments/settle-deposit.ts',
+      "await requireSigned(tx, context, 'member_address', [...memberAddresses])",
+      'await Promise.resolve()',
+    ),
+    'a payment without a block is found again': code(
+      'features/chains/payments/follow-payments.ts',
+      "if (!isShown) problem = new SourceError('source_behind', 'it does not show all transactions of its blocks yet')",
+      'void isShown',
+    ),
+    'a failed transaction is no payment': code(
+      'features/chains/payments/follow-payments.ts',
+      'transaction && !transaction.hasFailed ?',
+      'transaction ?',
+    ),
+    'blocks that are not final are read again': code(
+      'features/chains/payments/find-paying.ts',
+      'if (height <= tip.finalHeight) Object.assign',
+      'Object.assign',
+    ),
+    'USDT is worth a dollar only while the sources show it': sql(
+      '0020_two_people_for_deposits',
+      "and not (deposit.wallet = 'usdt' and exists (select from rate_sources where asset = 'usdt'))",
+      "and deposit.wallet <> 'usdt'",
+    ),
+  },
+  'features/chains/payments/credited-payments.test.ts': {
+    'withdrawals are stopped while no block has a credited payment': sql(
+      '0021_two_people_for_payouts',
+      'payment.gone_since is not null',
+      'payment.gone_since is null and false',
+    ),
+    'a payment that is credited again has one row that is not reversed': sql(
+      '0019_incoming_transactions',
+      "where outcome is distinct from 'mistaken' and reversed_at is null;",
+      "where outcome is distinct from 'mistaken' and reversed_at is null and deposit_id is null;",
+    ),
+    'a source that was not asked for an hour proves no absence': sql(
+      '0025_posting_of_distributions',
+      " or payment.looked_up_at < now() - interval '1 hour'",
+      '',
+    ),
+    'a credited payment is looked at again': code(
+      'features/chains/follow-chains.ts',
+      '[followPayments, followCredited]',
+      '[followPayments]',
+    ),
+  },
+  'features/payments/payment-reversals.test.ts': {
+    'two people take a credit back': sql(
+      '0025_posting_of_distributions',
+      "a.kind = 'payment_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by",
+      "a.kind = 'payment_reversal'",
+    ),
+    'only a payment that left the chain is reversed': sql(
+      '0025_posting_of_distributions',
+      'if not payment.has_left or ',
+      'if ',
+    ),
+    'only a credited payment is missed': check('0019_incoming_transactions', 'incoming_payments_missed_were_credited'),
+    'a bonus that was taken back is not paid': check('0017_referral_bonuses', 'referral_bonuses_reversed_are_not_paid'),
+    'two owners book a loss': trigger('0025_posting_of_distributions', 'payment_reversals_losses_take_two'),
+    'a loss is booked once': trigger('0025_posting_of_distributions', 'payment_reversals_losses_are_booked_once'),
+    'a payment that returned is a part of nothing': sql(
+      '0019_incoming_transactions',
+      'and earlier.reversed_at is not null);\n    else',
+      'and false);\n    else',
+    ),
+    'a reversal takes no more than the account has': sql(
+      '0025_posting_of_distributions',
+      'taken := least(credited - from_invested, left_cents);',
+      'taken := credited - from_invested;',
+    ),
+    'days of a payment that left the chain count for no gains': code(
+      'features/gains/distributions/compute-shares.ts',
+      '-reversal.deposit_cents',
+      '0::bigint',
+    ),
+  },
+  'features/chains/payment-cases.test.ts': {
+    'a payment on the chain belongs to one withdrawal': code(
+      'features/chains/follow-chains.ts',
+      'and id <> ${id} and transaction_output is not null',
+      'and false and id <> ${id}',
+    ),
+    'the end of a look-up stays': trigger('0015_withdrawals', 'withdrawal_lookups_stay'),
+    'an output belongs to a transaction': rule('0015_withdrawals', 'withdrawals_output_is_of_their_transaction'),
+    'without a source one transaction sends one withdrawal': code(
+      'shared/transactions/transaction-ids.ts',
+      "lockByName(tx, 'transaction on chain', transactionId.toLowerCase())",
+      '',
+    ),
+    'a failure that may still change raises no record': code(
+      'features/chains/find-case.ts',
+      "found.effect === 'raises' && !isSettled",
+      'false',
+    ),
+  },
+  'features/chains/sources/sources.test.ts': {
+    'a node that lags shows no empty blocks': code(
+      'features/chains/sources/evm-blocks.ts',
+      'if (!newest) throw lagging(last)',
+      "if (!newest) return { hash: '', transactions: [] }",
+    ),
+    'a block without its transactions is not believed': code(
+      'features/chains/sources/evm-blocks.ts',
+      ' || (block.transactions.length === 0 && block.transactionsRoot !== emptyRoot)',
+      '',
+    ),
+    'no source shows more coins than there are': code(
+      'features/chains/sources/evm.ts',
+      '!one.isOther && one.units >= unitsEnd[asset]',
+      'one === null',
+    ),
+    'a source on another network is not believed': code(
+      'features/chains/sources/open-source.ts',
+      'requireNetwork(asset, network, config.isProduction)',
+      '',
+    ),
+    'a source that is behind is not believed': code(
+      'features/chains/sources/open-source.ts',
+      'requireRecent(asset, tip)',
+      '',
+    ),
+  },
+  'features/payments/incoming-payments.test.ts': {
+    'a payment is entered once': unique('0019_incoming_transactions', 'incoming_payments_output'),
+    'one transaction is one record’s': trigger(
+      '0019_incoming_transactions',
+      'incoming_payments_claim_their_transaction',
+    ),
+    'two people decide a payment': trigger('0019_incoming_transactions', 'incoming_payments_take_two'),
+    'a payment is decided once': trigger('0019_incoming_transactions', 'incoming_payments_are_decided_once'),
+  },
+}
