@@ -82,7 +82,7 @@ create table muted_mails (
 );
 
 -- A device of a member that gets messages: where its push service takes them, and what they are encrypted with (RFC 8291).
--- Every message is about the account and has no figures, so a row is worth little to whoever reads it.
+-- A message has no figures and no names, so a reader of this table learns little.
 create table push_devices (
   id        uuid primary key,
   member_id uuid not null references members on delete cascade,

@@ -37,16 +37,12 @@ async function followChain(context: JobContext, asset: Asset, isSoon: boolean): 
   const looks = await lookAtSources(config, asset, signal, leftAlone)
   if (isSoon && looks.length > 0 && looks.every((look) => isKnown(before, look))) return expectsPayments(context, asset)
   await inTransaction(database, (tx) => keepSources(tx, asset, looks))
-  try {
-    if (looks.some(({ source }) => source)) await readChain(context, asset, { chain: joinLooks(looks), signal })
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error
-  }
+  if (looks.some(({ source }) => source)) await readChain(context, asset, { chain: joinLooks(looks), signal })
   await inTransaction(database, (tx) => keepLooks(tx, asset, looks))
   return looks.length > 0 && looks.every(({ problem }) => problem === null) && expectsPayments(context, asset)
 }
 
-/** Looks up the withdrawals that are due, and follows the payments. Throws the `SourceError` of a source that fails. */
+/** Looks up the withdrawals that are due, and follows the payments. It ends with a source that fails, and its problem is noted. */
 async function readChain(
   context: JobContext,
   asset: Asset,
@@ -58,7 +54,7 @@ async function readChain(
     // It keeps a failure too, so that one transaction that no source can show does not come first for ever.
     const result = found instanceof SourceError ? findingOf(found) : found
     await inTransaction(database, (tx) => keepFinding(tx, due, result))
-    if (found instanceof SourceError && !found.isAboutOne) throw found
+    if (found instanceof SourceError && !found.isAboutOne) return
   }
   for (const follow of [followPayments, followCredited]) {
     const problem = await follow(context, asset, chain).catch(requireProblem)

@@ -24,7 +24,7 @@ export const viewPush = route(viewCall, async ({ caller, services: { config }, t
   return { data: { key: publicKeyOf(config), endpoints: rows.map(({ endpoint }) => endpoint) } }
 })
 
-/** Adds a device. A browser has one endpoint, so whoever adds it last gets its messages. */
+/** Adds a device. A browser has one endpoint, so it gets the messages of the last member who added it. */
 export const addPushDevice = route(addCall, async ({ body, caller: { memberId }, services: { config }, tx }) => {
   if (!config.PUSH_KEY) throw refuse('not_found')
   const { endpoint, keys } = body

@@ -32,7 +32,7 @@ export interface DepositPayment {
   deposit_status: DepositStatus
 }
 
-/** The payments that the chain showed to a deposit, oldest first. A pending one has those of the member that have no deposit yet too. */
+/** The payments to a deposit that the chain showed, oldest first. For a pending deposit, also the member's payments without a deposit. */
 export function readDepositPayments(tx: Transaction, depositId: string): Promise<DepositPayment[]> {
   return tx.rows<DepositPayment>(
     `with paid as (

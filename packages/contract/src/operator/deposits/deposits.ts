@@ -65,7 +65,7 @@ const DepositInFull = z.object({
   quote: z.nullable(z.extend(Quote, { rate_approval: z.nullable(text) })),
   /** When it ends by itself, where the server sees the payments to its address. */
   open_until: z.nullable(text),
-  /** The payments that the chain showed, oldest first. While it is pending, those of its member without a deposit are among them. */
+  /** The payments that the chain showed, oldest first. For a pending deposit, also its member's payments without a deposit. */
   payments: z.array(
     z.object({
       id: text,

@@ -3,7 +3,7 @@
  * docs/payments.md read it. The database names the cases that are not credited.
  */
 
-/** A credited payment is looked at again until so many blocks follow it: after as many, Bitcoin lets new coins be spent. */
+/** How many blocks must follow a credited payment before it is looked at no more. Bitcoin demands as many before new coins are spent. */
 export const blocksWatched = 100
 /** A credited payment that the source does not know while the chain grows by so many blocks has left it. */
 export const blocksUntilGone = 6

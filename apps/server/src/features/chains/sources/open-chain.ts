@@ -15,7 +15,7 @@ export interface Look {
   isLeftAlone: boolean
 }
 
-/** A chain by its sources, of which one at least is open. */
+/** A chain with at least one open source. */
 export interface OpenChain {
   sources: OpenSource[]
   /** Whether every source that is set was opened. Only then it is known what did not arrive. */
