@@ -1,6 +1,6 @@
 // node tooling/deploy/build-image.mjs, in the first stage of deploy/Dockerfile. Builds the clients here, and puts what the
 // server needs while it runs into /image: no development packages, no tests, no sample people.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { prepare } from '../bootstrap/prepare.mjs'
 import { root } from '../bootstrap/platform-node.mjs'
@@ -39,6 +39,10 @@ command(async () => {
   await need(node, ['--eval', programs], env)
   const packaged = path.join(image, path.relative(root, path.dirname(path.dirname(node))))
   for (const entry of superfluous) rmSync(path.join(packaged, entry), { recursive: true, force: true })
+  // The image finds its Node here. npm 9 makes no such link for an optional package.
+  const link = path.join(image, 'node_modules/.bin/node')
+  rmSync(link, { force: true })
+  symlinkSync(path.relative(path.dirname(link), path.join(packaged, 'bin/node')), link)
   return 0
 })
 
