@@ -326,6 +326,11 @@ create trigger incoming_payments_are_decided_once before update on incoming_paym
   for each row when (old.outcome is not null and (old.outcome, old.decided_at, old.approval_id, old.credited_cents)
     is distinct from (new.outcome, new.decided_at, new.approval_id, new.credited_cents))
   execute function refuse_rewriting();
+-- A source may be wrong about the units until the payment is decided.
+create trigger incoming_payments_keep_their_units before update of units, amount_cents on incoming_payments
+  for each row when ((old.units, old.amount_cents) is distinct from (new.units, new.amount_cents)
+    and num_nonnulls(old.outcome, new.outcome, old.entered_by) > 0)
+  execute function refuse_rewriting();
 -- A payment gets its deposit once, with the confirmation of that deposit.
 create trigger incoming_payments_stay_with_their_deposit before update of deposit_id on incoming_payments
   for each row when (old.deposit_id is distinct from new.deposit_id
@@ -351,8 +356,9 @@ grant execute on function credited_by_payment to cairn_server;
 grant select on incoming_payments to cairn_server;
 grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by, deposit_id, member_address_id,
     seen_at, block_height, block_hash, depth, is_final),
-  update (outcome, decided_at, approval_id, deposit_id, block_height, block_hash, depth, is_final, looked_up_at,
-    gone_since, absent_from, absent_to, found, credited_cents, signature) on incoming_payments to cairn_server;
+  update (units, amount_cents, outcome, decided_at, approval_id, deposit_id, block_height, block_hash, depth, is_final,
+    looked_up_at, gone_since, absent_from, absent_to, found, credited_cents, signature) on incoming_payments
+    to cairn_server;
 grant select (id, asset, transaction_id, output, units, deposit_id, outcome, approval_id, credited_cents,
   signature, reversed_at) on incoming_payments to cairn_auditor;
 comment on table incoming_payments is

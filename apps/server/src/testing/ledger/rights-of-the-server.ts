@@ -261,7 +261,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update address_looks': ['harmless: when an address is looked at', 'looked_at due_at'],
   'update incoming_payments': [
     'append-only',
-    'outcome decided_at approval_id deposit_id block_height block_hash depth is_final looked_up_at gone_since absent_from absent_to found credited_cents signature',
+    'units amount_cents outcome decided_at approval_id deposit_id block_height block_hash depth is_final looked_up_at gone_since absent_from absent_to found credited_cents signature',
   ],
   'update payment_reversals': ['append-only', 'loss_approval_id'],
   'update reconciliations': ['append-only', 'explanation explained_by explained_at'],

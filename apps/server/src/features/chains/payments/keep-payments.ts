@@ -8,8 +8,8 @@ import type { Paying } from './find-paying.ts'
 
 /**
  * Keeps the payments of a transaction to an address that was given, each once by its place in it, with how deep they are now. The
- * database finds the deposit of one to a member's address. Returns the ids of those that are not decided. One that an operator has
- * entered stays as it is.
+ * database finds the deposit of one to a member's address. Units that only a wrong source showed are replaced by those that the
+ * sources show now. Returns the ids of those that are not decided. One that an operator has entered stays as it is.
  */
 export async function keepPayments(
   tx: Transaction,
@@ -33,13 +33,15 @@ export async function keepPayments(
         ${depth}, ${isFinal}
       from seen
       on conflict (asset, lower(transaction_id), output) where outcome is distinct from 'mistaken' and reversed_at is null do update
-        set block_height = excluded.block_height, block_hash = excluded.block_hash, depth = excluded.depth,
+        set units = excluded.units,
+          amount_cents = case when incoming_payments.units = excluded.units then incoming_payments.amount_cents else excluded.amount_cents end,
+          block_height = excluded.block_height, block_hash = excluded.block_hash, depth = excluded.depth,
           is_final = excluded.is_final, looked_up_at = now(), gone_since = null,
           found = case when ${isFinalAtOne}::boolean then 'one_source'
             when excluded.is_final then nullif(incoming_payments.found, 'one_source') end
         where incoming_payments.member_address_id is not distinct from excluded.member_address_id
           and (excluded.member_address_id is not null or incoming_payments.deposit_id = excluded.deposit_id)
-          and incoming_payments.units = excluded.units and incoming_payments.outcome is null
+          and incoming_payments.entered_by is null and incoming_payments.outcome is null
       returning id`.execute(tx)
     kept.push(...rows.map(({ id }) => id))
   }

@@ -24,7 +24,7 @@ const server = useTestServer({
   },
 })
 const olive = useOperator(server, 'owner')
-const { found: findings } = useInjection(server)
+const { asServer, found: findings } = useInjection(server)
 const follow = () => followChains({}, jobContext(server))
 let plan: FixturePlan
 
@@ -142,6 +142,21 @@ test('a payment with other units at each source is not decided, and both are sho
   core.chain.transactions = esplora.chain.transactions
   await follow()
   expect(await one.invested()).toBe(250_00)
+})
+
+test('units that only a wrong source showed are replaced before the payment is decided, and never after', async () => {
+  const one = await announce()
+  const id = pay(core, [{ to: one.address, units: '5000000' }], { height: 1_001 })
+  grow(1)
+  await follow()
+  expect(await one.states()).toEqual(['confirming'])
+  core.chain.transactions[0]!.payments[0]!.units = '500000'
+  esplora.chain.transactions = core.chain.transactions
+  grow(2)
+  await follow()
+  expect([await one.invested(), await one.states()]).toEqual([250_00, ['counted']])
+  const again = asServer('update incoming_payments set units = 5 where transaction_id = $1', [id])
+  await expect(again).rejects.toMatchObject({ code: 'CL011' })
 })
 
 test('a payment that one source begins to show differently, or in another block, is not credited', async () => {
