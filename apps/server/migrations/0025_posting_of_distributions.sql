@@ -165,8 +165,8 @@ create table payment_reversals (
   payment_id           uuid not null unique references incoming_payments on delete restrict,
   deposit_id           uuid not null references deposits on delete restrict,
   member_id            uuid not null references members on delete restrict,
-  -- The credit of the payment.
-  credited_cents       bigint not null check (credited_cents > 0),
+  -- The credit of the payment; zero for a part of a deposit that is worth less than a cent.
+  credited_cents       bigint not null check (credited_cents >= 0),
   -- The part of it that was in the deposit. It counts for no distribution any more.
   deposit_cents        bigint not null,
   missing_cents        bigint not null,

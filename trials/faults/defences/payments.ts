@@ -197,6 +197,11 @@ export const paymentsDefences: Defences = {
       " or payment.looked_up_at < now() - interval '1 hour'",
       '',
     ),
+    'a part of a deposit below a cent can be taken back': sql(
+      '0025_posting_of_distributions',
+      'check (credited_cents >= 0)',
+      'check (credited_cents > 0)',
+    ),
     'a credited payment is looked at again': code(
       'features/chains/follow-chains.ts',
       '[followPayments, followCredited]',
@@ -279,6 +284,14 @@ export const paymentsDefences: Defences = {
       'requireRecent(asset, tip)',
       '',
     ),
+  },
+  'features/chains/sources/two-sources.test.ts': {
+    'units that only a wrong source showed are replaced': code(
+      'features/chains/payments/keep-payments.ts',
+      'set units = excluded.units',
+      'set units = incoming_payments.units',
+    ),
+    'the units of a decided payment stay': trigger('0019_incoming_transactions', 'incoming_payments_keep_their_units'),
   },
   'features/payments/incoming-payments.test.ts': {
     'a payment is entered once': unique('0019_incoming_transactions', 'incoming_payments_output'),

@@ -14,7 +14,8 @@ export const reversePayment: ApprovalHandler<'payment_reversal'> = async (tx, co
   const { amount, asset, coins, deposit_id: depositId, payment_id: paymentId, transaction_id } = payload
   const missing = await postPaymentReversal(tx, actor, approval.id)
   const cents = parseAmountCents(amount) ?? 0n
-  const units = ((parseCoins(asset, coins) ?? 0n) * (cents - missing)) / cents
+  // Units are booked with dollars, so those of a part below a cent stay in the book.
+  const units = cents > 0n ? ((parseCoins(asset, coins) ?? 0n) * (cents - missing)) / cents : 0n
   if (units > 0n) recordUnits(tx, { reference: approval.id, asset, units, by: null })
   mailNotice(tx, 'payment_reversed', { id: depositId, member_id: approval.memberId! })
   const details = { amount, missing: centsToDecimal(missing), chain: asset, transaction_id, approval: approval.id }

@@ -8,12 +8,13 @@ import { requestPaymentReversal } from '@cairn/contract/operator/deposits/paymen
 import { listPayments } from '@cairn/contract/operator/deposits/payments.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../testing/fixtures/use-injection.ts'
 import { makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { resetChain, useChainServer } from '../testing/chain-server.ts'
+import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
 import { usePaidDeposits } from '../testing/paid-deposits.ts'
 
 const bitcoin = useChainServer('esplora')
@@ -25,7 +26,7 @@ const server = useTestServer({
   },
 })
 const { asServer, found } = useInjection(server)
-const { follow, leave, makePaid, paymentsOf, people, reorganise } = usePaidDeposits(server, bitcoin)
+const { announce, follow, leave, makePaid, paymentsOf, people, reorganise, reverse } = usePaidDeposits(server, bitcoin)
 const lookUps = () => bitcoin.asked.filter((path) => path.startsWith('/tx')).length
 const blockersOf = async (ada: Person) =>
   (await ada.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason)
@@ -67,6 +68,19 @@ test('withdrawals of the member are stopped while no block has a credited paymen
   await follow()
   expect([await blockersOf(ada), await one.cents()]).toEqual([[], [250_00, 90_00]])
   await withdraw()
+})
+
+test('a part of a deposit that is worth less than a cent is taken back like any other, and stops withdrawals no more', async () => {
+  const one = await announce(await openPlan(server), await makePerson(server))
+  const outputs = ['1', '500000'].map((units) => ({ to: one.address, units }))
+  pay(bitcoin, outputs, { height: 998 })
+  await follow()
+  const transaction = bitcoin.chain.transactions.at(-1)!
+  expect(await one.cents()).toEqual([250_00, 0])
+  await leave({ ...one, transaction })
+  for (const { id } of await paymentsOf(one)) await reverse(id)
+  expect([await one.cents(), await blockersOf(one.ada)]).toEqual([[0, 0], []])
+  expect(await found()).toBe('')
 })
 
 test('two people take back a credited payment that left the chain, and it counts once when it returns (row 30)', async () => {
