@@ -5,6 +5,7 @@ import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { samplePasswordHash } from '../../../seed/people.ts'
 import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createSecret, sealSecret } from '../../shared/access/factors/authenticator.ts'
 import { versionOf, versionOfSettings } from '../../shared/audit/record-version.ts'
 import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import type { TestServer } from '../server/test-server.ts'
@@ -21,8 +22,15 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
   const token = createOwnedToken(id)
   await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
-     values ($1, $2, $3, $4, $5, '')`,
-    [id, `${role}-${id}@operators.test`, `Terry the ${role}`, role, samplePasswordHash],
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      id,
+      `${role}-${id}@operators.test`,
+      `Terry the ${role}`,
+      role,
+      samplePasswordHash,
+      sealSecret(server.keys, id, createSecret()),
+    ],
   )
   await signStored(asRows(server.owner), server.keys, 'operator', id)
   await server.owner.query('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../platform/database/migrations/migrate.ts'
 import { withClient } from '../../platform/database/with-client.ts'
+import { scale } from '../ledger/scale.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 
 declare module 'vitest' {
@@ -20,8 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     name: 'cairn',
     dataDir,
     log: () => {},
-    // The tests that kill PostgreSQL start their own; this one need not survive a power cut.
-    settings: { fsync: 'off', max_connections: '300' },
+    // The tests that kill PostgreSQL start their own; this one need not survive a power cut. A server process starts only on one
+    // that does, as some do in `npm run faults`.
+    settings: { fsync: scale({ usual: 0, faults: 1 }) === 1 ? 'on' : 'off', max_connections: '300' },
   })
   const { host, user } = postgres
   await withClient({ host, database: 'postgres' }, user, (admin) => admin.query('create database cairn_template'))

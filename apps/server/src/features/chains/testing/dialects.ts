@@ -54,7 +54,8 @@ export const blockHash = (height: number, mark = 'b'): string =>
  */
 
 const base58check = createBase58check(sha256)
-const hashAt = ({ forkedAt = [] }: MadeChain, height: number) => {
+/** The hash of the chain's block at this height, as it is now. */
+export const hashAt = ({ forkedAt = [] }: MadeChain, height: number) => {
   const forks = [forkedAt].flat().filter((from) => height >= from).length
   return forks === 0
     ? blockHash(height)

@@ -6,6 +6,8 @@ import type { TestServer } from '../../../testing/server/test-server.ts'
 
 const main = path.resolve(import.meta.dirname, '../../../main.ts')
 
+export type KilledServer = ReturnType<typeof createKilledServer>
+
 /** A real server process on the database of a test, which follows the chains when a job tells it, and which `kill -9` ends. */
 export function createKilledServer(server: TestServer, environment: Record<string, string>) {
   let child: ChildProcess | undefined
@@ -34,18 +36,15 @@ export function createKilledServer(server: TestServer, environment: Record<strin
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       }))
-      for await (const bytes of started.stdout!) if (String(bytes).includes('Cairn is ready')) break
-      started.stdout!.resume()
+      await new Promise<void>((resolve, reject) => {
+        started.stdout!.on('data', (bytes) => String(bytes).includes('Cairn is ready') && resolve())
+        started.on('exit', () => reject(new Error('the other server did not start')))
+      })
     },
-    /** Lets it follow the chains again and again, and kills it after some milliseconds. */
-    async killWhileFollowing(afterMs: number): Promise<void> {
-      const end = Date.now() + afterMs
-      while (Date.now() < end) {
-        await server.database.plainPool.query(
-          "select graphile_worker.add_job('follow_chains', '{}', max_attempts := 1)",
-        )
-        await sleep(100)
-      }
+    /** Lets it follow the chains, and kills it some milliseconds later. */
+    async followAndDie(afterMs: number): Promise<void> {
+      await server.database.plainPool.query("select graphile_worker.add_job('follow_chains', '{}', max_attempts := 1)")
+      await sleep(afterMs)
       await kill()
     },
   }

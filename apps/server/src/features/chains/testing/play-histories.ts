@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { drawSeed, seededRandom, type Random } from '../../../testing/fuzz/random.ts'
+import { useInjection } from '../../../testing/fixtures/use-injection.ts'
+import { scale } from '../../../testing/ledger/scale.ts'
+import type { TestServer } from '../../../testing/server/test-server.ts'
+
+/** Histories on one database. The checks of all books get slower as it grows. */
+const perDatabase = 100
+
+/**
+ * The seeds of histories, in groups for one database each. The seed of each history is one more than that before, so that `SEED` with
+ * `HISTORIES=1` plays one of them again.
+ */
+export function drawHistories(counts: { usual: number; faults: number }): { seeds: number[] }[] {
+  const first = drawSeed()
+  const count = Number(process.env['HISTORIES'] ?? scale(counts))
+  return Array.from({ length: Math.ceil(count / perDatabase) }, (_, group) => {
+    const before = group * perDatabase
+    return {
+      seeds: Array.from({ length: Math.min(perDatabase, count - before) }, (__, place) => first + before + place),
+    }
+  })
+}
+
+/**
+ * Declares a test that plays histories one after another, and verifies all books at the end. A failure names the command that plays
+ * its history again.
+ */
+export function testHistories(
+  server: TestServer,
+  title: string,
+  seeds: number[],
+  play: (random: Random) => Promise<void>,
+) {
+  const { found } = useInjection(server)
+  const timeout = 60_000 + seeds.length * 20_000
+  test(`${title} (seeds ${seeds[0]} to ${seeds.at(-1)})`, { timeout }, async () => {
+    for (const seed of seeds) {
+      try {
+        await play(seededRandom(seed))
+      } catch (error) {
+        const mode = scale({ usual: 0, faults: 1 }) === 1 ? 'CAIRN_FAULTS=long ' : ''
+        const again = `${mode}SEED=${seed} HISTORIES=1 npx vitest run --retry 0 ${expect.getState().testPath}`
+        throw new Error(`This plays the history again: ${again}\n${String(error)}`, { cause: error })
+      }
+    }
+    const { rows } = await server.owner.query(
+      `select count(*), count(*) filter (where outcome = 'deposited') as deposited, count(*) filter (where outcome = 'credited') as credited,
+         count(*) filter (where reversed_at is not null) as reversed, count(*) filter (where gone_since is not null) as gone
+       from incoming_payments`,
+    )
+    if (seeds.length > 20)
+      for (const kind of ['deposited', 'credited', 'gone']) expect(rows[0][kind], kind).not.toBe('0')
+    if (scale({ usual: 0, faults: 1 }))
+      console.log(`${seeds.length} histories from ${seeds[0]}: ${JSON.stringify(rows[0])}`)
+    expect(await found()).toBe('')
+  })
+}
