@@ -13,8 +13,7 @@ create table referral_bonuses (
   earned_at    timestamptz not null default now(),
   -- Null while the bonus budget does not cover it.
   paid_at      timestamptz,
-  -- When it was taken back, because a payment of its deposit left the chain. Written by `ledger.post_payment_reversal`
-  -- only.
+  -- When it was taken back, because the credit of its deposit was. Written by `ledger.post_credit_reversal` only.
   reversed_at  timestamptz,
   -- The server's signature over this row, with a key outside the database. A bonus without a valid one is not paid.
   signature    bytea check (octet_length(signature) = 37),

@@ -206,8 +206,8 @@ export const paymentsDefences: Defences = {
   'features/payments/payment-reversals.test.ts': {
     'two people take a credit back': sql(
       '0025_posting_of_distributions',
-      "a.kind = 'payment_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by",
-      "a.kind = 'payment_reversal'",
+      "and a.status = 'approved' and a.decided_by <> a.requested_by;\n  is_whole",
+      ';\n  is_whole',
     ),
     'only a payment that left the chain is reversed': sql(
       '0025_posting_of_distributions',
@@ -216,8 +216,8 @@ export const paymentsDefences: Defences = {
     ),
     'only a credited payment is missed': check('0019_incoming_transactions', 'incoming_payments_missed_were_credited'),
     'a bonus that was taken back is not paid': check('0017_referral_bonuses', 'referral_bonuses_reversed_are_not_paid'),
-    'two owners book a loss': trigger('0025_posting_of_distributions', 'payment_reversals_losses_take_two'),
-    'a loss is booked once': trigger('0025_posting_of_distributions', 'payment_reversals_losses_are_booked_once'),
+    'two owners book a loss': trigger('0025_posting_of_distributions', 'credit_reversals_losses_take_two'),
+    'a loss is booked once': trigger('0025_posting_of_distributions', 'credit_reversals_losses_are_booked_once'),
     'a payment that returned is a part of nothing': sql(
       '0019_incoming_transactions',
       'and earlier.reversed_at is not null);\n    else',

@@ -59,7 +59,7 @@ export const sections: Record<string, string> = {
   reversed_shares: `
     select id::text as key, ${dollars('amount_cents')} as amount, reversed_at from reversed_shares where member_id = $1`,
   reversed_payments: `
-    select id::text as key, kind, ${dollars('amount_cents')} as amount, taken_at from payment_reversal_parts where member_id = $1`,
+    select id::text as key, kind, ${dollars('amount_cents')} as amount, taken_at from credit_reversal_parts where member_id = $1`,
   shares_of_losses: `
     select id::text as key, deposit_id, ${dollars('amount_cents')} as amount, lost_at from loss_shares where member_id = $1`,
   corrections: `

@@ -36,6 +36,8 @@ export interface RecordRow {
   correction_cause: CorrectionCause | null
   /** For a deposit: the credits of payments that left the chain. */
   reversed_cents: bigint | null
+  /** Why the whole deposit was taken back. */
+  reversal_reason: string | null
   approved_at: Date | null
   ended_at: Date | null
   term_ends_at: Date | null
@@ -49,6 +51,7 @@ const ofOtherKind = {
   received_cents: null,
   lost_cents: 0n,
   reversed_cents: null,
+  reversal_reason: null,
   plan: null,
   offered: null,
   quote: null,
@@ -67,7 +70,10 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
     sql<Omit<RecordRow, 'type' | 'signature' | 'approved_at' | 'address_label'>>`
       select deposits.id, member_id, amount_cents, received_cents, requested_at, status, wallet,
         lost_cents - reversed_in_deposit(deposits.id) as lost_cents,
-        (select sum(credited_cents)::bigint from payment_reversals where deposit_id = deposits.id) as reversed_cents,
+        (select sum(credited_cents)::bigint from credit_reversals where deposit_id = deposits.id and payment_id is not null)
+          as reversed_cents,
+        (select payload ->> 'member_reason' from credit_reversals join approvals on approvals.id = approval_id
+          where reversed_id = deposits.id) as reversal_reason,
         plan.name as plan, reason, address, ${offeredAddress} as offered, ${quoteOf('deposits')} as quote,
         exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
           and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,

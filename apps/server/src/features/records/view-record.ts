@@ -53,8 +53,13 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
 })
 
 /** The later changes of the record by two people, as the member reads them. */
-function describeChange({ correction_cause: cause, reversed_cents: reversed, type }: RecordRow): string | undefined {
-  const sentences = [cause && formatCorrection(type, cause), reversed && formatReversal(reversed)]
+function describeChange({
+  correction_cause: cause,
+  reversal_reason: why,
+  reversed_cents: reversed,
+  type,
+}: RecordRow): string | undefined {
+  const sentences = [cause && formatCorrection(type, cause), reversed && formatReversal(reversed), why]
   return sentences.filter(Boolean).join(' ') || undefined
 }
 

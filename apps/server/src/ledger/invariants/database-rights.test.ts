@@ -261,7 +261,7 @@ describe('only the posting functions can write (SEC-2)', () => {
         'post',
         'post_approved',
         'post_distribution',
-        'post_payment_reversal',
+        'post_credit_reversal',
         'post_reversal',
         'post_shared_loss',
         'read_unit_book',
