@@ -28,7 +28,13 @@ export function ReverseDeposit({ deposit, afterDecision }: ReverseDepositProps) 
   const { id, missing, pending_approval: pending, released_at, reversal, status, version } = deposit
   if (!may(requestDepositReversal) || (!reversal && status !== 'reversed')) return null
   // The section of the plan has the request of a deposit that is in it.
-  if (pending) return released_at || !reversal ? <PendingRequest id={pending} /> : null
+  if (pending) {
+    return reversal && !released_at ? null : (
+      <Section title={words.title}>
+        <PendingRequest id={pending} />
+      </Section>
+    )
+  }
   if (reversal) {
     return (
       <Section title={words.title} note={words.lead}>

@@ -42,6 +42,8 @@ export interface RecordRow {
   ended_at: Date | null
   term_ends_at: Date | null
   released_at: Date | null
+  /** For a deposit that was credited wrongly. */
+  reversed_at: Date | null
   /** For a deposit with an address of its own: when it ends by itself. */
   open_until: Date | null
 }
@@ -60,6 +62,7 @@ const ofOtherKind = {
   approved_at: null,
   term_ends_at: null,
   released_at: null,
+  reversed_at: null,
   open_until: null,
   address_label: null,
 } satisfies Partial<RecordRow>
@@ -78,8 +81,8 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
         exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
           and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
         ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
-        decided_at as ended_at, released_at,
-        case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at,
+        decided_at as ended_at, released_at, reversed_at,
+        case when status = 'completed' and reversed_at is null then decided_at + plan.term_days * interval '1 day' end as term_ends_at,
         case when exists (select from address_looks where deposit_id = deposits.id) then open_until(deposits) end
           as open_until
       from deposits join plans plan on plan.id = plan_id

@@ -47,6 +47,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       ended_at: record.ended_at ?? undefined,
       term_ends_at: record.term_ends_at ?? undefined,
       released_at: record.released_at ?? undefined,
+      reversed_at: record.reversed_at ?? undefined,
       transfers,
     },
   }

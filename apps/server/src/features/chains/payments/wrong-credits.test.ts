@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDepositReversal, requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { listPayments, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { viewUnits } from '@cairn/contract/operator/ledger/custody-units.ts'
+import { setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
+import { openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../testing/fixtures/use-injection.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { useChainServer } from '../testing/chain-server.ts'
+import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
 import { usePaidDeposits } from '../testing/paid-deposits.ts'
 
 const bitcoin = useChainServer('esplora')
+const usdt = useChainServer('USDT on TRON')
 const server = useTestServer({
   environment: {
     BITCOIN_SOURCE: bitcoin.source,
+    USDT_SOURCE: usdt.source,
     RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
   },
 })
@@ -56,7 +62,7 @@ test('the payment of a deposit that was credited wrongly is open again, no run c
   expect([await ben.balanceCents(), await one.cents(), await seen()]).toEqual([250_00n, [0, 0], []])
   expect((await held())?.held).toBe(before?.held)
 
-  // Nobody takes it from the member of the deposit, whose it is no more.
+  // It is not taken from the member of the deposit when the chain loses it.
   await reorganise(one, 'gone')
   await reorganise(one, 'gone', 6)
   await expectRefused(people.theo.send(requestPaymentReversal, { params, body: { reason } }), 'payment_on_chain')
@@ -71,7 +77,7 @@ test('a later payment to the address of a deposit that was credited wrongly take
   expect((await open()).filter(({ deposit_id }) => deposit_id === one.id)).toHaveLength(2)
 })
 
-test('what a payment that left the chain took before is not taken again', async () => {
+test('the credit of a payment that left the chain is not taken back again with its deposit', async () => {
   const one = await makePaid()
   await paysTo(one.address, '100000')
   const late = (await paymentsOf(one)).find(({ outcome }) => outcome === 'credited')
@@ -87,5 +93,37 @@ test('what a payment that left the chain took before is not taken again', async 
   await reverse(await leave(other))
   const again = people.theo.send(requestDepositReversal, { params: { id: other.id }, body: { reason } })
   await expectRefused(again, 'deposit_not_credited')
+  expect(await found()).toBe('')
+})
+
+test('a payment to the address of a member that was confirmed for the wrong deposit can confirm the right one', async () => {
+  await setAccountKey(server, tronAccount)
+  await server.owner.query(
+    `insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
+     select source, 'usdt', now(), 1e6, now() from unnest(array['kraken', 'coinbase']) as source`,
+  )
+  resetChain(usdt)
+  await follow()
+  const [ada, plan] = [await makePerson(server), await openPlan(server)]
+  const announce = async () =>
+    (await ada.send(requestDeposit, { body: { amount: '250.00', plan, wallet: 'usdt' } })).deposit!
+  const [wrong, right] = [await announce(), await announce()]
+  const transaction_id = pay(usdt, [{ to: wrong.address, units: '250000000' }], {
+    height: usdt.chain.height + 1,
+    at: Math.ceil(Date.now() / 1_000),
+  })
+  Object.assign(usdt.chain, { height: usdt.chain.height + 3, finalHeight: usdt.chain.height + 2 })
+  await follow()
+  const confirm = (id: string) =>
+    people.theo.send(confirmDeposit, { params: { id }, body: { amount_received: '250.00', transaction_id } })
+  await confirm(wrong._id)
+  await takeBack(wrong._id)
+  await follow()
+  expect([await ada.balanceCents('invested'), await ada.balanceCents()]).toEqual([0n, 0n])
+  const isHere = (one: { transaction_id: string }) => one.transaction_id === transaction_id
+  expect((await open()).filter(isHere)).toMatchObject([{ deposit_id: null, member_id: ada.id }])
+  await confirm(right._id)
+  await follow()
+  expect([await ada.balanceCents('invested'), (await open()).filter(isHere)]).toEqual([250_00n, []])
   expect(await found()).toBe('')
 })

@@ -44,6 +44,14 @@ const spend = async ([one, other]: TestOperator[], { id }: Person, amount: strin
   const body = { direction: 'debit', amount, reason, code: 'counted_twice' } as const
   await approve(other!, (await one!.send(requestManualTransfer, { params: { id }, body })).approval_id)
 }
+/** Changes a request as nobody may, and does `then` in the same transaction. */
+const alterApproval = (id: string, set: string, then = '') =>
+  server.owner.query(`do $do$ begin
+    set local session_replication_role = replica;
+    update approvals set ${set} where id = '${id}';
+    set local session_replication_role = origin;
+    ${then && `${then};`}
+  end $do$`)
 
 test('a deposit that was credited to the wrong member is taken back by two people with what it earned, and the right member gets it', async () => {
   const [theo, tess] = await people()
@@ -82,7 +90,10 @@ test('a deposit that was credited to the wrong member is taken back by two peopl
   expect(deposits).toMatchObject([{ id, status: 'reversed' }])
 
   const sentence = `This deposit was credited wrongly, so we took back what it had brought: ${reason}`
-  expect((await ada.send(viewRecord, { params: { id } })).data).toMatchObject({ correction: sentence })
+  expect((await ada.send(viewRecord, { params: { id } })).data).toMatchObject({
+    correction: sentence,
+    reversed_at: expect.any(String),
+  })
   expect((await ada.send(listNotices)).data.notices[0]).toMatchObject({ kind: 'deposit_reversed', words: sentence })
   const mails = await deliverMail(server)
   expect(mails.filter((mail) => mail.includes(ada.email) && mail.includes(reason))).toHaveLength(1)
@@ -96,7 +107,7 @@ test('a deposit that was credited to the wrong member is taken back by two peopl
   expect(await found()).toBe('')
 })
 
-test('what the member does not have any more stops their withdrawals until two owners book it as a loss', async () => {
+test('a part that the member does not have any more stops their withdrawals until two owners book it as a loss', async () => {
   const [theo, tess, olive, oscar] = await people()
   const [ada, plan] = [await makePerson(server), await openPlan(server)]
   const id = await addPendingDeposit(server, ada, plan)
@@ -161,18 +172,6 @@ test('a deposit that was taken back is neither taken back again, released nor co
   expect(await found()).toBe('')
 })
 
-test('one person takes no credit of a deposit back, nor another amount of it', async () => {
-  const [theo, tess] = await people()
-  const id = await inPlan(await makePerson(server), await openPlan(server))
-  const approval = await request(theo, id)
-  const post = () => asServer('select ledger.post_credit_reversal($1, $2)', [approval, 'system'])
-  await expect(post()).rejects.toMatchObject({ code: 'CL005' })
-  await server.owner.query(`update approvals set payload = payload || '{"amount": "90.00"}' where id = $1`, [approval])
-  await expect(approve(tess, approval)).rejects.toThrow()
-  await server.owner.query(`update approvals set payload = payload || '{"amount": "100.00"}' where id = $1`, [approval])
-  await approve(tess, approval)
-})
-
 test.for(['another approval', 'a release', 'a withdrawal', 'a distribution'] as const)(
   'a reversal beside %s leaves books that balance',
   async (other) => {
@@ -203,3 +202,41 @@ test.for(['another approval', 'a release', 'a withdrawal', 'a distribution'] as 
     expect(await found()).toBe('')
   },
 )
+
+test('one person takes no credit of a deposit back, nor do two another amount of it', async () => {
+  const [theo, tess] = await people()
+  const id = await inPlan(await makePerson(server), await openPlan(server))
+  const approval = await request(theo, id)
+  const post = () => asServer('select ledger.post_credit_reversal($1, $2)', [approval, 'system'])
+  await expect(post()).rejects.toMatchObject({ code: 'CL005' })
+  await alterApproval(
+    approval,
+    `status = 'approved', decided_at = now(), decided_by = '${tess.id}',
+    payload = payload || '{"amount": "90.00"}'`,
+  )
+  await expect(post()).rejects.toMatchObject({ code: 'CL005' })
+})
+
+test('the database lets no other transaction take the place of one of a deposit that was taken back', async () => {
+  const [theo, tess] = await people()
+  const id = await inPlan(await makePerson(server), await openPlan(server))
+  const transaction_id = randomBytes(32).toString('hex')
+  const body = { record_id: id, cause: 'mistyped', transaction_id, reason } as const
+  const { approval_id } = await theo.send(requestTransactionCorrection, { body })
+  await approve(tess, await request(theo, id))
+  await expectRefused(approve(tess, approval_id), 'deposit_reversed')
+  const correct = alterApproval(
+    approval_id,
+    `status = 'approved', decided_at = now(), decided_by = '${tess.id}'`,
+    `insert into transaction_corrections (approval_id, subject_kind, subject_id, asset, cause, transaction_before, transaction_id)
+       select '${approval_id}', 'deposit', id, 'bitcoin', 'mistyped', transaction_id, '${transaction_id}'
+       from deposits where id = '${id}'`,
+  )
+  await expect(correct).rejects.toMatchObject({ code: 'CL005' })
+})
+
+test('a deposit that no payment has brought is not taken back in the database', async () => {
+  const id = await addPendingDeposit(server, await makePerson(server), await openPlan(server))
+  const change = server.owner.query('update deposits set reversed_at = now() where id = $1', [id])
+  await expect(change).rejects.toMatchObject({ constraint: 'deposits_reversed_were_credited' })
+})
