@@ -97,7 +97,7 @@ const DepositInFull = z.object({
   ),
   /** What a reversal would take now; null for a deposit that cannot be taken back. */
   reversal: z.nullable(depositReversal),
-  /** What was missing when it was taken back, until a request to book it. */
+  /** The missing part after it was taken back, until a request to book it. */
   missing: usd,
   /** The pending request that confirms, releases or reverses it, or books its loss. */
   pending_approval: z.nullable(text),
