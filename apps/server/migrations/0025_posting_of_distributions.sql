@@ -231,8 +231,8 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 grant execute on function reversed_in_deposit to cairn_server, cairn_auditor;
 
--- The shares of posted distributions that this deposit earned with these cents, as many as are left: the
--- share of the member in the proportion of cents × days, as `computeShares` counts them.
+-- The shares of posted distributions that this deposit earned with these cents, as many as are left: the share of the
+-- member in the proportion of cents × days, as `computeShares` counts them.
 create function shares_of_deposit(p_deposit uuid, p_cents bigint)
 returns table (share_id uuid, distribution_id uuid, due_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
@@ -277,7 +277,8 @@ language sql stable set search_path = public, pg_temp as $$
   union all
   select 'payment_reversed', taken.member_id, null, p_credited - invested, from_balance from taken
   union all
-  select 'bonus_reversed', bonus.sponsor_id, bonus.id, bonus.amount_cents, least(bonus.amount_cents, sponsor.balance_cents)
+  select 'bonus_reversed', bonus.sponsor_id, bonus.id, bonus.amount_cents,
+    least(bonus.amount_cents, sponsor.balance_cents)
   from referral_bonuses bonus join ledger.accounts sponsor on sponsor.member_id = bonus.sponsor_id
     and sponsor.role = 'available'
   where p_is_deposited and bonus.deposit_id = p_deposit and bonus.paid_at is not null and bonus.reversed_at is null
@@ -295,9 +296,9 @@ $$;
 -- open ones, which a person decides, and its transaction is free for another record.
 --
 -- Refuses, changing nothing:
---   CL005                            there is no such request for this amount, or a second person has not approved it
---   23514 credit_reversals_have_left the source did not miss the payment for six blocks, or was not asked for an hour
---   23514 credit_reversals_are_once  the deposit is already taken back, or no payment brought it
+--   CL005                             there is no such request for this amount, or a second person has not approved it
+--   23514 credit_reversals_have_left  the source did not miss the payment for six blocks, or was not asked for an hour
+--   23514 credit_reversals_are_once   the deposit is already taken back, or no payment brought it
 create function ledger.post_credit_reversal(p_approval uuid, p_actor text) returns bigint
 language plpgsql security definer
 -- Planned again for each call, as in ledger.post_as_owner.

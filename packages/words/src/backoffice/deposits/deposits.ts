@@ -14,7 +14,7 @@ export const deposits = {
     waiting_for_another: 'Waiting for another',
     in_plan: 'In plan',
     completed: 'Completed',
-    reversed: 'Taken back',
+    reversed: 'Reversed',
     rejected: 'Rejected',
     cancelled: 'Cancelled',
     expired: 'Expired',

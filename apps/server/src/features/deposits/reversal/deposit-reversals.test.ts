@@ -104,6 +104,10 @@ test('a deposit that was credited to the wrong member is taken back by two peopl
   // Its transaction is free for the deposit that it pays.
   await confirm(tess, right, transaction)
   expect(await ben.balanceCents('invested')).toBe(100_00n)
+  // The first deposit that stays earns the bonus.
+  await confirm(tess, await addPendingDeposit(server, ada, plan), randomBytes(32).toString('hex'))
+  await deliverMail(server)
+  expect(await sponsor.balanceCents()).toBe(bonus)
   expect(await found()).toBe('')
 })
 
