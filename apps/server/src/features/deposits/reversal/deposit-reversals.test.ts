@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listNotices } from '@cairn/contract/member/notices.ts'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { viewStatement } from '@cairn/contract/member/money/statement.ts'
@@ -171,8 +172,11 @@ test('a deposit that was taken back is neither taken back again, released nor co
   await server.owner.query('update plans set term_days = 1 where id = $1', [plan._id])
   await server.owner.query("update deposits set decided_at = now() - interval '2 days' where id = $1", [own])
   expect(await releaseMaturedDeposits(jobContext(server))).toBe(0)
-  const pending = await addPendingDeposit(server, ada, plan)
-  await expectRefused(request(theo, pending), 'deposit_not_credited')
+  const rich = await makePerson(server, { balance: '100.00' })
+  await rich.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
+  const { deposits } = await theo.send(listDeposits, { query: { member_id: rich.id } })
+  for (const one of [deposits[0]?.id ?? '', await addPendingDeposit(server, ada, plan)])
+    await expectRefused(request(theo, one), 'deposit_not_credited')
   expect(await found()).toBe('')
 })
 
