@@ -151,7 +151,7 @@ insert into approval_roles (kind, requester_roles, approver_roles)
   select unnest(array['setting_change', 'plan_limits', 'operator_role', 'operator_removal', 'operator_access_reset',
     'operator_invitation', 'account_key', 'address_list', 'payment_loss']), '{owner}', '{owner}';
 insert into approval_roles (kind, requester_roles, approver_roles)
-  select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'payment_reversal',
+  select unnest(array['manual_transfer', 'custody_movement', 'payment_outcome', 'payment_reversal', 'deposit_reversal',
     'transaction_correction',
     'factor_removal',
     'deposit_confirmation', 'deposit_release', 'distribution',

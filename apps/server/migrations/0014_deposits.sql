@@ -20,8 +20,8 @@ create table deposits (
   amount_cents   bigint not null,
   -- The amount that arrived and was credited.
   received_cents bigint,
-  -- Its parts of losses (`loss_shares`), and payments that left the chain (`payment_reversals`). The difference is what
-  -- is left of it, and what its release pays. Written by `ledger.post_shared_loss` and `ledger.post_payment_reversal`.
+  -- Its parts of losses (`loss_shares`), and what was taken back of it (`credit_reversals`). The difference is what is
+  -- left of it, and what its release pays. Written by `ledger.post_shared_loss` and `ledger.post_credit_reversal`.
   lost_cents     bigint not null default 0,
   status         text not null,
   transaction_id text,
@@ -40,9 +40,11 @@ create table deposits (
   approval_status text not null default 'approved',
   -- When the money went back from the plan to the balance.
   released_at    timestamptz,
-  -- The status, or `released`, which is what most completed deposits are.
-  state          text not null generated always as (case when released_at is null then status else 'released' end)
-                 stored,
+  -- When its credit was taken back, because it was wrong. Written by `ledger.post_credit_reversal` only.
+  reversed_at    timestamptz,
+  -- The status, or `released`, which is what most completed deposits are, or `reversed`.
+  state          text not null generated always as (case when reversed_at is not null then 'reversed'
+                   when released_at is null then status else 'released' end) stored,
   -- Who released it before the end of its term; null at the end of the term. And the request, where that took two
   -- people.
   released_by             uuid references operators on delete restrict,
@@ -98,6 +100,9 @@ declare
     when (d.status = 'pending') <> (d.decided_at is null) then 'deposits_decided_have_a_time'
     -- Only a completed deposit can be released.
     when d.released_at is not null and d.status <> 'completed' then 'deposits_released_were_completed'
+    -- Only a credit that a payment brought is taken back.
+    when d.reversed_at is not null and (d.status <> 'completed' or d.wallet = 'balance')
+      then 'deposits_reversed_were_credited'
     -- Only a release has a person and a request.
     when d.released_at is null and num_nonnulls(d.released_by, d.release_approval_id) > 0
       then 'deposits_released_by_need_a_release'
@@ -155,7 +160,8 @@ create index deposits_released_by_plan on deposits (plan_id, released_at)
 create trigger deposits_follow_listed_transitions before update of status on deposits
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
--- Who decided is never rewritten: the totals of 24 hours and the second person depend on it.
+-- Who decided is never rewritten: the totals of 24 hours and the second person depend on it. A deposit that was taken
+-- back is neither released nor taken back again.
 create trigger deposits_stay_as_decided before update on deposits
   for each row when (
     (old.decided_by is not null and old.decided_by is distinct from new.decided_by)
@@ -163,6 +169,8 @@ create trigger deposits_stay_as_decided before update on deposits
     or (old.status = 'completed' and old.approval_id is distinct from new.approval_id)
     or (old.released_at is not null and (old.released_at, old.released_by, old.release_approval_id, old.lost_cents)
       is distinct from (new.released_at, new.released_by, new.release_approval_id, new.lost_cents))
+    or (old.reversed_at is not null and (old.reversed_at, old.released_at, old.lost_cents)
+      is distinct from (new.reversed_at, new.released_at, new.lost_cents))
   ) execute function refuse_rewriting();
 
 -- The server may add a request, and a deposit from the balance, which is completed at once. It may not add one that was
@@ -176,6 +184,7 @@ grant update (status, received_cents, transaction_id, reason, reason_code, decid
   released_by, release_approval_id, signature, release_signature) on deposits to cairn_server;
 -- The auditor compares the money with the ledger. No other column of a deposit is granted.
 grant select (id, member_id, wallet, address, amount_cents, received_cents, lost_cents, status, released_at,
+  reversed_at,
   transaction_id, decided_by,
   approval_id, signature, released_by, release_approval_id, release_signature) on deposits to cairn_auditor;
 

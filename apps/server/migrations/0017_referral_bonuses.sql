@@ -5,16 +5,14 @@ create table referral_bonuses (
   -- Also the id of its transfer. It tells nobody who was referred, so the sponsor reads the whole entry and checks its
   -- seal.
   id           uuid primary key default gen_random_uuid(),
-  -- One bonus for each referred member, ever.
-  referred_id  uuid not null unique references members on delete restrict,
+  referred_id  uuid not null references members on delete restrict,
   sponsor_id   uuid not null references members on delete restrict,
   deposit_id   uuid not null references deposits on delete restrict,
   amount_cents bigint not null check (amount_cents > 0),
   earned_at    timestamptz not null default now(),
   -- Null while the bonus budget does not cover it.
   paid_at      timestamptz,
-  -- When it was taken back, because a payment of its deposit left the chain. Written by `ledger.post_payment_reversal`
-  -- only.
+  -- When it was taken back, because the credit of its deposit was. Written by `ledger.post_credit_reversal` only.
   reversed_at  timestamptz,
   -- The server's signature over this row, with a key outside the database. A bonus without a valid one is not paid.
   signature    bytea check (octet_length(signature) = 37),
@@ -23,6 +21,8 @@ create table referral_bonuses (
   constraint referral_bonuses_reversed_are_not_paid check (paid_at <= reversed_at),
   constraint referral_bonuses_are_for_others check (referred_id <> sponsor_id)
 );
+-- One bonus for each referred member, ever, unless it was taken back.
+create unique index referral_bonuses_one_of_referred on referral_bonuses (referred_id) where reversed_at is null;
 -- The recent activity of `viewDashboard`: a sponsor's bonuses.
 create index referral_bonuses_by_sponsor on referral_bonuses (sponsor_id);
 -- `listTransfers`: the bonus that a deposit earned.

@@ -176,8 +176,8 @@ create table incoming_payments (
   -- What the server credited by itself, and its signature over that, with a key outside the database.
   credited_cents   bigint check (credited_cents > 0),
   signature        bytea check (octet_length(signature) = 37),
-  -- When its credit was taken back (`payment_reversals`), so that the same output can be credited again. Written by
-  -- `ledger.post_payment_reversal` only.
+  -- When its credit was taken back (`credit_reversals`), so that the same output can be credited again. Written by
+  -- `ledger.post_credit_reversal` only.
   reversed_at      timestamptz,
 
   -- Only a credited payment is missed and reversed.
@@ -220,10 +220,10 @@ create index incoming_payments_by_member_address on incoming_payments (member_ad
 create index incoming_payments_open on incoming_payments (asset, looked_up_at)
   where outcome is null and entered_by is null;
 -- `followCredited`: credited payments, until a hundred blocks follow them. `blocksWatched` of the contract is the same
--- number.
+-- number. One that two people credited after it was credited wrongly is not the deposit's any more.
 create index incoming_payments_watched on incoming_payments (asset, looked_up_at)
   where outcome in ('deposited', 'credited') and deposit_id is not null and reversed_at is null
-    and (depth < 100 or gone_since is not null);
+    and found is distinct from 'credited_wrongly' and (depth < 100 or gone_since is not null);
 -- `misses_payment`: credited payments that no block has. Nearly always there is none.
 create index incoming_payments_missed on incoming_payments (deposit_id)
   where outcome in ('deposited', 'credited') and gone_since is not null and reversed_at is null;
@@ -250,8 +250,10 @@ begin
   return new;
 end
 $$;
+-- A payment that was taken back from a deposit belongs to none until a person decides.
 create trigger incoming_payments_are_attributed before insert on incoming_payments
-  for each row when (new.member_address_id is not null) execute function attribute_payment();
+  for each row when (new.member_address_id is not null and new.found is distinct from 'credited_wrongly')
+  execute function attribute_payment();
 
 -- Whether this deposit is a payment's, or may be confirmed with it by a person.
 create function may_pay(payment incoming_payments, p_deposit uuid) returns boolean
@@ -302,11 +304,11 @@ language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.approval_id is null then
     if new.outcome = 'deposited' then
-      -- One that came back after its credit was reversed is a part of nothing.
+      -- One that came back after its credit was reversed is no part of that deposit again.
       perform from deposits where id = new.deposit_id and status = 'completed' and may_pay(old, id)
         and not exists (select from incoming_payments earlier where earlier.asset = new.asset
           and lower(earlier.transaction_id) = lower(new.transaction_id) and earlier.output = new.output
-          and earlier.reversed_at is not null);
+          and earlier.deposit_id = new.deposit_id and earlier.reversed_at is not null);
     else
       perform where why_payment_takes_a_person(new.id, new.credited_cents) is null;
     end if;
@@ -394,7 +396,8 @@ language sql stable set search_path = public, pg_temp as $$
     order by corrected_at desc limit 1), p_recorded)
 $$;
 
--- Two people agreed on exactly this, and it takes the place of the current transaction.
+-- Two people agreed on exactly this, and it takes the place of the current transaction. The transaction of a deposit
+-- that was taken back is free, and stays so.
 create function require_two_for_transaction() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -404,6 +407,7 @@ begin
       and approval.payload ->> 'cause' = new.cause
       and approval.payload ->> 'transaction_before' = new.transaction_before
       and approval.payload ->> 'transaction_id' = new.transaction_id)
+    or exists (select from deposits where id = new.subject_id and reversed_at is not null)
     or new.transaction_before is distinct from current_transaction(new.subject_id, (
       select transaction_id from deposits where id = new.subject_id and new.subject_kind = 'deposit'
       union all

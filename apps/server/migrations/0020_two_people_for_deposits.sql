@@ -154,6 +154,7 @@ begin
     when exists (select from members where id = deposit.member_id and (locked_at is not null or closed_at is not null))
       then 'member_locked'
     when is_transaction_taken(payment.transaction_id, deposit.id) then 'already_used'
+    when deposit.reversed_at is not null then 'credited_wrongly'
     -- It is unknown which payments the person counted.
     when deposit.status = 'rejected' or deposit.status = 'completed' and deposit.decided_by is not null
       then 'decided_by_person'

@@ -233,7 +233,7 @@ begin
     where payment.outcome in ('deposited', 'credited') and payment.gone_since is not null
       and payment.reversed_at is null and deposit.member_id = p_member
   ) or exists (
-    select from payment_reversals where member_id = p_member and missing_cents > 0 and loss_approval_id is null
+    select from credit_reversals where member_id = p_member and missing_cents > 0 and loss_approval_id is null
   );
 end
 $$;

@@ -211,18 +211,18 @@ export const paymentsDefences: Defences = {
   'features/payments/payment-reversals.test.ts': {
     'two people take a credit back': sql(
       '0025_posting_of_distributions',
-      "a.kind = 'payment_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by",
-      "a.kind = 'payment_reversal'",
+      "and a.status = 'approved' and a.decided_by <> a.requested_by;\n  is_whole",
+      ';\n  is_whole',
     ),
     'only a payment that left the chain is reversed': sql(
       '0025_posting_of_distributions',
-      'if not payment.has_left or ',
-      'if ',
+      '(not payment.has_left or payment',
+      '(payment',
     ),
     'only a credited payment is missed': check('0019_incoming_transactions', 'incoming_payments_missed_were_credited'),
     'a bonus that was taken back is not paid': check('0017_referral_bonuses', 'referral_bonuses_reversed_are_not_paid'),
-    'two owners book a loss': trigger('0025_posting_of_distributions', 'payment_reversals_losses_take_two'),
-    'a loss is booked once': trigger('0025_posting_of_distributions', 'payment_reversals_losses_are_booked_once'),
+    'two owners book a loss': trigger('0025_posting_of_distributions', 'credit_reversals_losses_take_two'),
+    'a loss is booked once': trigger('0025_posting_of_distributions', 'credit_reversals_losses_are_booked_once'),
     'a payment that returned is a part of nothing': sql(
       '0019_incoming_transactions',
       'and earlier.reversed_at is not null);\n    else',
@@ -230,13 +230,58 @@ export const paymentsDefences: Defences = {
     ),
     'a reversal takes no more than the account has': sql(
       '0025_posting_of_distributions',
-      'taken := least(credited - from_invested, left_cents);',
-      'taken := credited - from_invested;',
+      'least(p_credited - invested, available) as from_balance',
+      'p_credited - invested as from_balance',
     ),
     'days of a payment that left the chain count for no gains': code(
       'features/gains/distributions/compute-shares.ts',
       '-reversal.deposit_cents',
       '0::bigint',
+    ),
+  },
+  'features/deposits/reversal/deposit-reversals.test.ts': {
+    'two people take the credit of a deposit back': sql(
+      '0025_posting_of_distributions',
+      "and a.status = 'approved' and a.decided_by <> a.requested_by;\n  is_whole",
+      ';\n  is_whole',
+    ),
+    'the credit of a deposit is taken back by the approved amount': sql(
+      '0025_posting_of_distributions',
+      '= credited) is not true',
+      '= credited) is null',
+    ),
+    'a deposit is taken back once': sql(
+      '0025_posting_of_distributions',
+      'is_whole and (deposit.reversed_at is not null or',
+      'is_whole and (',
+    ),
+    'a deposit that was taken back is not released': sql(
+      '0014_deposits',
+      'or (old.reversed_at is not null and',
+      'or (false and',
+    ),
+    'a credit that is taken back was one': rule('0014_deposits', 'deposits_reversed_were_credited'),
+    'a deposit that was taken back gets no other transaction': sql(
+      '0019_incoming_transactions',
+      'or exists (select from deposits where id = new.subject_id and reversed_at is not null)',
+      '',
+    ),
+    'the end of a term releases no deposit that was taken back': code(
+      'features/deposits/release/release-matured-deposits.ts',
+      'and released_at is null and reversed_at is null',
+      'and released_at is null',
+    ),
+  },
+  'features/chains/payments/wrong-credits.test.ts': {
+    'no run credits a payment that was taken back': sql(
+      '0020_two_people_for_deposits',
+      "when deposit.reversed_at is not null then 'credited_wrongly'",
+      '',
+    ),
+    'a payment that was taken back belongs to no deposit by itself': sql(
+      '0019_incoming_transactions',
+      "new.member_address_id is not null and new.found is distinct from 'credited_wrongly'",
+      'new.member_address_id is not null',
     ),
   },
   'features/chains/payment-cases.test.ts': {

@@ -18,6 +18,7 @@ const entryOf: Record<Queue, string | null> = {
   approvals_to_decide: '/approvals',
   differences_to_explain: '/ledger',
   losses_to_book: '/payments',
+  deposit_losses_to_book: '/deposits',
   access_to_review: '/operators',
   waiting_for_another: null,
 }

@@ -11,6 +11,7 @@ import { bookPaymentLoss } from '../features/payments/book-payment-loss.ts'
 import { reversePayment } from '../features/payments/reverse-payment.ts'
 import { postManualTransfer } from '../features/corrections/post-manual-transfer.ts'
 import { confirmApprovedDeposit } from '../features/deposits/decision/confirm-deposit.ts'
+import { reverseDeposit } from '../features/deposits/reversal/reverse-deposit.ts'
 import { releaseApprovedDeposit } from '../features/deposits/release/release-deposit.ts'
 import { startApprovedDistribution } from '../features/gains/distributions/request-distribution.ts'
 import { reverseDistribution } from '../features/gains/distributions/reverse-distribution.ts'
@@ -42,6 +43,7 @@ const approvalHandlers: ApprovalHandlers = {
   custody_movement: postCustodyMovement,
   payment_outcome: decidePayment,
   payment_reversal: reversePayment,
+  deposit_reversal: reverseDeposit,
   payment_loss: bookPaymentLoss,
   transaction_correction: correctTransaction,
   factor_removal: approveFactorRemoval,

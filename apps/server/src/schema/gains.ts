@@ -107,10 +107,14 @@ export interface GainsTables {
     credited_cents: ColumnType<bigint | null, never, bigint>
   }
 
-  /** Written by `ledger.post_payment_reversal`; only the loss is added later. */
-  payment_reversals: {
+  /** Written by `ledger.post_credit_reversal`; only the loss is added later. */
+  credit_reversals: {
     approval_id: ColumnType<string, never, never>
-    payment_id: ColumnType<string, never, never>
+    payment_id: ColumnType<string | null, never, never>
+    deposit_id: ColumnType<string, never, never>
+    reversed_id: GeneratedAlways<string>
+    reversed_at: ColumnType<Date, never, never>
+    credited_cents: ColumnType<bigint, never, never>
     missing_cents: ColumnType<bigint, never, never>
     loss_approval_id: ColumnType<string | null, never, string>
   }

@@ -86,7 +86,8 @@ export interface MoneyTables {
     decided_at: OptionalTimestamp
     approval_id: OptionalText
     released_at: OptionalTimestamp
-    state: ColumnType<DepositStatus | 'released', never, never>
+    reversed_at: ColumnType<Date | null, never, never>
+    state: ColumnType<DepositStatus | 'released' | 'reversed', never, never>
     released_by: OptionalText
     release_approval_id: OptionalText
     release_signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>

@@ -4,7 +4,7 @@ import { signRow, type SigningKeys } from './signing/signatures/row-signature.ts
 import type { SignedRow } from './signing/signatures/signed-rows.ts'
 
 /**
- * Records and signs that a member’s sponsor earned the bonus: once per referred member, for the first completed deposit. A job
+ * Records and signs that a member’s sponsor earned the bonus: once per referred member, for the first completed deposit that was not taken back. A job
  * pays it, so that a deposit is never delayed by another member’s account and does not fail with it.
  */
 export async function earnReferralBonus(
@@ -34,11 +34,12 @@ const earnBonus = `
       -- Only for the first deposit: a bonus that was below a cent is not earned later.
       and not exists (
         select from deposits earlier
-        where earlier.member_id = member.id and earlier.status = 'completed' and earlier.id <> $1
+        where earlier.member_id = member.id and earlier.status = 'completed' and earlier.reversed_at is null
+          and earlier.id <> $1
       )
     -- Waits for an account that is being closed, and then looks again whether it is. The foreign key takes the same lock, too late.
     for key share of sponsor
-    on conflict (referred_id) do nothing
+    on conflict (referred_id) where reversed_at is null do nothing
     returning id, referred_id, sponsor_id, deposit_id, amount_cents
   )
   select earned.*, graphile_worker.add_job('pay_referral_bonus', json_build_object('bonusId', id)) from earned`

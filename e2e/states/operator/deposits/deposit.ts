@@ -159,6 +159,17 @@ export const deposit: Screen = {
       },
     }),
     state('-completed', 'confirmed, and in its plan', 'In plan', { given: showing(completed) }),
+    state('-taking-back', 'the form that takes its credit back', 'Missing, for owners to book as a loss', {
+      given: showing({
+        ...completed,
+        reversal: { credit: 1_250_00n, bonus: 62_50n, shares: 3_20n, missing: tenMillion },
+      }),
+      when: press('Take the credit back'),
+      over: 'dialog',
+    }),
+    state('-reversed', 'credited wrongly and taken back, with a missing part', 'Missing after it was taken back', {
+      given: showing({ ...completed, status: 'reversed', missing: 40_00n }),
+    }),
     state('-corrected', 'its transaction was corrected, and another correction is requested', 'The ID was mistyped', {
       given: showing(corrected),
     }),

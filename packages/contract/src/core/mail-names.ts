@@ -50,6 +50,7 @@ export const mailNames = {
   deposit_corrected: 'deposits',
   payment_credited: 'deposits',
   payment_reversed: 'account',
+  deposit_reversed: 'account',
   plan_ended: 'plans',
   kyc_approved: 'identity',
   kyc_rejected: 'identity',

@@ -11,8 +11,8 @@ export type RecordStatus = (typeof recordStatuses)[number]
  */
 export const depositStatuses = ['pending', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
-/** Subsets of completed deposits: still in the plan, and in the plan after its term ended. */
-export const depositPlanStatuses = ['in_plan', 'matured'] as const
+/** Subsets of completed deposits: still in the plan, in the plan after its term ended, and taken back because the credit was wrong. */
+export const depositPlanStatuses = ['in_plan', 'matured', 'reversed'] as const
 /** Parts of the records that are pending: those the caller can decide, and those that another operator must decide. */
 export const depositQueues = ['to_confirm', 'waiting_for_another'] as const
 export const withdrawalQueues = ['to_approve', 'to_settle', 'waiting_for_another'] as const

@@ -9,6 +9,7 @@ export const noticeKinds = [
   'deposit_expired',
   'payment_credited',
   'payment_reversed',
+  'deposit_reversed',
   'plan_ended',
   'withdrawal_sent',
   'withdrawal_rejected',

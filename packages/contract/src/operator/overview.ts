@@ -21,6 +21,7 @@ export const queues = [
   'approvals_to_decide',
   'differences_to_explain',
   'losses_to_book',
+  'deposit_losses_to_book',
   'access_to_review',
   'waiting_for_another',
 ] as const

@@ -112,6 +112,8 @@ export const audit = {
     deposit_expired: 'Expired a deposit',
     deposit_rejected: 'Rejected a deposit',
     deposit_released: 'Released a deposit from its plan',
+    deposit_reversed: 'Took the credit of a deposit back after approval',
+    deposit_loss_booked: 'Booked the loss of a deposit after approval',
     deposit_requested: 'Requested a deposit',
     deposit_transaction_corrected: 'Corrected the transaction ID of a deposit',
     deposit_viewed: 'Opened a deposit',

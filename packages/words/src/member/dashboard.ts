@@ -39,7 +39,7 @@ export const dashboard = {
     loss: 'Share of a loss',
     deposit_payment_credited: 'Payment after the end of a deposit, added to your balance',
     payment_credited: 'Payment without a deposit, added to your balance',
-    payment_reversed: 'Payment, undone by the network',
+    payment_reversed: 'Payment, taken back',
     bonus_reversed: 'Referral bonus, taken back',
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',

@@ -13,6 +13,7 @@ export const notices = {
     deposit_expired: 'Deposit expired',
     payment_credited: 'Payment after the end of a deposit, added to your balance',
     payment_reversed: 'Payment undone by the network',
+    deposit_reversed: 'Deposit taken back',
     plan_ended: 'Plan ended, money back in your balance',
     withdrawal_sent: 'Withdrawal sent',
     withdrawal_rejected: 'Withdrawal rejected, money back in your balance',

@@ -36,6 +36,14 @@ test.each([
   expect(container.querySelector('svg')!.getAnimations({ subtree: true })).toEqual([])
 })
 
+test('a deposit that was credited wrongly shows that it was taken back, without the stones', async () => {
+  const { container } = await render(
+    <MoneyMoment record={{ ...record, reversed_at: '2026-12-01T10:00:00Z' }}>{waiting}</MoneyMoment>,
+  )
+  expect(container.textContent).toBe('$248.90 was credited wrongly and taken back')
+  expect(container.querySelector('svg')).toBeNull()
+})
+
 test('money that arrives while the member looks is announced, and the stones are stacked', async () => {
   const pending = { ...record, status: 'pending' }
   const { container, rerender } = await render(<MoneyMoment record={pending}>{waiting}</MoneyMoment>)

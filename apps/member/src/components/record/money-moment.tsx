@@ -13,7 +13,7 @@ interface MoneyMomentProps {
 }
 
 /**
- * A completed record in large letters: how much is in which plan until when, returned, or was sent, and why the amount is not the
+ * A completed record in large letters: how much is in which plan until when, returned, was taken back or sent, and why the amount is not the
  * one that was asked for. The stones of the logo are stacked once, if it is completed while the member looks.
  */
 export function MoneyMoment({ record, children }: MoneyMomentProps) {
@@ -21,7 +21,9 @@ export function MoneyMoment({ record, children }: MoneyMomentProps) {
   const isDone = record.status === 'completed'
   return (
     <div className={isDone ? 'flex flex-wrap items-center gap-x-5 gap-y-3' : ''}>
-      {isDone && <StackedLogo className="size-14 shrink-0 text-accent print:hidden" isMoving={first !== 'completed'} />}
+      {isDone && !record.reversed_at && (
+        <StackedLogo className="size-14 shrink-0 text-accent print:hidden" isMoving={first !== 'completed'} />
+      )}
       <div className="min-w-0 flex-[1_1_14rem]">
         {/* Always there, so that a screen reader speaks what appears in it. */}
         <output className={isDone ? 'block text-xl font-semibold tracking-tight text-balance' : ''}>
@@ -33,10 +35,19 @@ export function MoneyMoment({ record, children }: MoneyMomentProps) {
   )
 }
 
-function tellTitle({ amount, fee, lost, plan = '', released_at: released, type }: MemberRecord): ReactNode[] {
+function tellTitle({
+  amount,
+  fee,
+  lost,
+  plan = '',
+  released_at: released,
+  reversed_at,
+  type,
+}: MemberRecord): ReactNode[] {
   const less = (type === 'withdrawal' ? fee : lost) ?? 0n
   const money = <Money cents={amount === null ? null : amount - less} className="text-2xl" />
   if (type === 'withdrawal') return words.sent<ReactNode>(money)
+  if (reversed_at) return words.takenBack<ReactNode>(money)
   return released ? words.returned<ReactNode>(money) : words.inPlan<ReactNode>(money, plan)
 }
 

@@ -59,6 +59,11 @@ test.each<[string, MemberRecord, unknown[][]]>([
     [requested, confirmed, ['In the plan', undefined, 'done'], ['Returned to your balance', 'released', 'done']],
   ],
   [
+    'a deposit that was credited wrongly',
+    { ...deposit, status: 'completed', ended_at: 'ended', released_at: 'released', reversed_at: 'reversed' },
+    [requested, confirmed, ['Taken back', 'reversed', 'failed']],
+  ],
+  [
     'a cancelled deposit',
     { ...deposit, status: 'cancelled', ended_at: 'ended' },
     [requested, ['Cancelled', 'ended', 'failed']],

@@ -49,8 +49,9 @@ function listDepositSteps(record: MemberRecord): Step[] {
   ]
 }
 
-/** The time of a completed deposit in its plan, and its end. */
-function listPlanSteps({ released_at, term_ends_at }: MemberRecord): Step[] {
+/** The time of a completed deposit in its plan, and its end; or when it was taken back. */
+function listPlanSteps({ released_at, reversed_at, term_ends_at }: MemberRecord): Step[] {
+  if (reversed_at) return [{ title: words.takenBack, at: reversed_at, state: 'failed' }]
   if (released_at) {
     return [
       { title: words.inPlan, state: 'done' },

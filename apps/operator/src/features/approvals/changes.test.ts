@@ -141,6 +141,12 @@ test.each([
     'Expected holdings: USDTNowAs it isAfter approval$5.00 lessExpected holdings: BitcoinNowAs it isAfter approval$5.00 more',
   ],
   [
+    'deposit_reversal',
+    { amount: '100.00', balance_before: '7.00', bonus_before: '5.00', shares_before: '2.00', missing_before: '30.00' },
+    'Credit of the depositNow$100.00After approval$0.00Bonus of the sponsor for itNow$5.00After approval$0.00' +
+      'Shares of gains that it earnedNow$2.00After approval$0.00Missing after it, to book as a lossNow$0.00After approval$30.00',
+  ],
+  [
     'coin_rate',
     { asset: 'bitcoin', rate: '50000.00', hours: 4, ends_at: '2026-11-20T13:00:00.000Z', rate_before: null },
     'Rate of Bitcoin for new depositsNowNoneAfter approval$50,000.00 until 2026-11-20 13:00 (UTC)',

@@ -119,6 +119,16 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
     { title: words.takenBack, before: usd(payload, 'amount'), after: formatUsd(0n) },
     { title: words.missing, before: formatUsd(0n), after: usd(payload, 'missing_before') },
   ],
+  deposit_reversal: (payload) => [
+    ...(
+      [
+        [words.wrongCredit, 'amount'],
+        [words.bonusTaken, 'bonus_before'],
+        [words.sharesTaken, 'shares_before'],
+      ] as const
+    ).map(([title, name]) => ({ title, before: usd(payload, name), after: formatUsd(0n) })),
+    { title: words.missing, before: formatUsd(0n), after: usd(payload, 'missing_before') },
+  ],
   payment_loss: (payload) => [custodyChange(payload, 'to')],
   transaction_correction: (payload) => [
     {

@@ -15,6 +15,7 @@ import { Section } from '../../components/page/section.tsx'
 import { DecideDeposit } from './decide-deposit.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ReleaseDeposit } from './release-deposit.tsx'
+import { ReverseDeposit } from './reverse-deposit.tsx'
 
 export function DepositScreen() {
   return (
@@ -36,7 +37,8 @@ export function DepositScreen() {
           {deposit.status === 'completed' && !deposit.released_at && (
             <ReleaseDeposit deposit={deposit} afterDecision={afterDecision} />
           )}
-          <TransactionCorrections record={deposit} afterDecision={afterDecision} />
+          <ReverseDeposit deposit={deposit} afterDecision={afterDecision} />
+          {deposit.status !== 'reversed' && <TransactionCorrections record={deposit} afterDecision={afterDecision} />}
         </>
       )}
     </MemberRecordScreen>

@@ -26,6 +26,7 @@ const places: Record<Queue, { list: string; record: (id: string) => string }> = 
     record: (id) => `/ledger/reconciliations/${id}`,
   },
   losses_to_book: { list: '/payments?state=reversed', record: () => '/payments?state=reversed' },
+  deposit_losses_to_book: { list: '/deposits?status=reversed', record: (id) => `/deposits/${id}` },
   access_to_review: { list: '/operators', record: () => '/operators' },
   waiting_for_another: { list: '/approvals?status=pending&whose=requested_by_me', record: (id) => `/approvals/${id}` },
 }

@@ -51,7 +51,7 @@ test('an owner books the missing part of it as a loss', async () => {
   await expect.element(page.getByText(words.bookLead('$200.00'))).toBeVisible()
   await giveReason()
   await press('Request to book it')
-  await expect.poll(() => server.sent.at(-1)).toMatchObject({ call: 'operator/payments/p1/loss' })
+  await expect.poll(() => server.sent.at(-1)).toMatchObject({ call: 'operator/reversals/p1/loss' })
 })
 
 test('a treasurer sees no button for a loss', async () => {

@@ -53,6 +53,7 @@ test('a request that needs two people is refused without a second person, and no
   const presses: Record<string, Action> = {
     ...drawn,
     deposit_confirmation: approvalRequests.deposit_confirmation(world, pending),
+    deposit_reversal: approvalRequests.deposit_reversal(world, inPlan),
     deposit_release: approvalRequests.deposit_release(world, inPlan),
     transaction_correction: approvalRequests.transaction_correction(world, inPlan),
     operator_access_reset: (by) =>

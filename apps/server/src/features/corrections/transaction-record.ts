@@ -16,16 +16,19 @@ export interface TransactionRecord {
   cents: bigint
   /** The current one. */
   transaction_id: string
+  /** A deposit whose credit was taken back. */
+  is_reversed: boolean
 }
 
 /** Reads a deposit or withdrawal with its current transaction. Refuses `not_found`, and `transaction_missing` without one. */
 export async function readTransactionRecord(tx: Transaction, id: string): Promise<TransactionRecord> {
   const [record] = await tx.rows<Omit<TransactionRecord, 'transaction_id'> & { transaction_id: string | null }>(
     `select 'deposit' as kind, id, member_id, wallet as asset, coalesce(address, '') as address,
-       coalesce(received_cents, amount_cents) as cents, current_transaction(id, transaction_id) as transaction_id
+       coalesce(received_cents, amount_cents) as cents, current_transaction(id, transaction_id) as transaction_id,
+       reversed_at is not null as is_reversed
      from deposits where id = $1
      union all
-     select 'withdrawal', id, member_id, asset, address, amount_cents, current_transaction(id, transaction_id)
+     select 'withdrawal', id, member_id, asset, address, amount_cents, current_transaction(id, transaction_id), false
      from withdrawals where id = $1`,
     [id],
   )
@@ -35,13 +38,14 @@ export async function readTransactionRecord(tx: Transaction, id: string): Promis
   return { ...record, transaction_id }
 }
 
-/** Refuses `transaction_id_used` when another record has the transaction. */
+/** Refuses `transaction_id_used` when another record has the transaction, and `deposit_reversed`. */
 export async function requireUnusedBy(
   tx: Transaction,
   { config }: Pick<Services, 'config'>,
-  { address, asset, kind }: TransactionRecord,
+  { address, asset, is_reversed, kind }: TransactionRecord,
   transactionId: string,
 ): Promise<void> {
+  if (is_reversed) throw refuse('deposit_reversed')
   if (kind === 'deposit') return requireUnusedIncoming(tx, transactionId)
   return requireUnusedOutgoing(tx, transactionId, { address, isLookedUp: chainSettings(config)[asset].length > 0 })
 }

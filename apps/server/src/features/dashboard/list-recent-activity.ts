@@ -52,7 +52,7 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
       union all
       (select id::text, case kind when 'distribution_reversed' then 'gain_reversed' when 'bonus_reversed' then kind
           else 'payment_reversed' end, amount_cents, taken_at, 'completed', null
-        from payment_reversal_parts where member_id = ${memberId} order by taken_at desc, id desc limit ${limit})
+        from credit_reversal_parts where member_id = ${memberId} order by taken_at desc, id desc limit ${limit})
       union all
       (select id::text, payload ->> 'transfer', ((payload ->> 'amount')::numeric * 100)::bigint, decided_at, 'completed',
           payload ->> 'member_reason'

@@ -42,6 +42,6 @@ const fromBalance = new Set(['completed', 'in_plan', 'matured', 'released', 'wai
 
 /** The states of deposits with a status, or all states. */
 function listParts(status: string | undefined): string[] {
-  if (status === undefined) return [...depositStatuses, 'released']
+  if (status === undefined) return [...depositStatuses, 'released', 'reversed']
   return status === 'completed' ? ['completed', 'released'] : [status]
 }

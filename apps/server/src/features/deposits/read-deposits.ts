@@ -22,7 +22,7 @@ export function readDeposits(tx: Transaction, caller: OperatorCaller) {
       sql<bigint>`deposit.lost_cents - reversed_in_deposit(deposit.id)`.as('amount_lost'),
       'deposit.wallet',
       sql<string>`coalesce(deposit.address, '')`.as('address'),
-      'deposit.status',
+      sql<string>`case when deposit.reversed_at is null then deposit.status else deposit.state end`.as('status'),
       'deposit.requested_at',
       'deposit.decided_at',
       currentTransaction('deposit').as('transaction_id'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
+import { kindsAbout } from '../../shared/approvals/read-approvals.ts'
 import { readChecks } from '../../shared/approvals/checks/read-checks.ts'
 import { pathOfAddress } from '../../shared/addresses/account-key.ts'
 import { coinsToDecimal } from '@cairn/contract/core/money/coins.ts'
@@ -11,6 +12,7 @@ import {
   readDepositPayments,
   type DepositPayment,
 } from '../../shared/transactions/deposit-payments.ts'
+import { readDepositReversal } from '../../shared/transactions/read-deposit-reversal.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { listCorrections } from '../../shared/transactions/corrections.ts'
 import { describeQuote, quoteOf } from '../../shared/transactions/quotes.ts'
@@ -30,7 +32,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     .where('deposit.id', '=', params.id)
     .leftJoin('approvals as pending', (join) =>
       join
-        .on('pending.kind', 'in', ['deposit_confirmation', 'deposit_release'])
+        .on('pending.kind', 'in', kindsAbout.deposit)
         .on('pending.status', '=', 'pending')
         .on('pending.lock_key', '=', `deposit:${params.id}`),
     )
@@ -51,17 +53,20 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
       quoteOf('deposit').as('quote'),
       sql<bigint | null>`worth_of_payments(deposit.id)`.as('worth'),
       sql<Date | null>`case when look.deposit_id is not null then open_until(deposit) end`.as('open_until'),
+      sql<bigint | null>`(select nullif(missing_cents, 0) from credit_reversals
+        where reversed_id = deposit.id and num_nonnulls(loss_approval_id, pending.id) = 0)`.as('missing'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
   await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: viewAuditInterval })
-  const [member, timeline, viewers, checked, corrected, incoming] = await Promise.all([
+  const [member, timeline, viewers, checked, corrected, incoming, reversal] = await Promise.all([
     describeMember(tx, memberId, caller),
     listTimeline(tx, deposit.id),
     readViewers(tx, caller, deposit.id),
     readChecks(tx, 'deposit', deposit.id),
     listCorrections(tx, deposit.id),
     readDepositPayments(tx, deposit.id),
+    readDepositReversal(tx, deposit.id),
   ])
   const address_path = account_key && path_index ? pathOfAddress(account_key, path_index) : null
   const quote =
@@ -82,7 +87,18 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
   }))
   const arrived = sumOpen(incoming, worth)
   return {
-    deposit: { ...deposit, ...checked, ...corrected, address_path, quote, arrived, payments, member, timeline },
+    deposit: {
+      ...deposit,
+      ...checked,
+      ...corrected,
+      address_path,
+      quote,
+      arrived,
+      payments,
+      reversal,
+      member,
+      timeline,
+    },
     viewers,
   }
 })

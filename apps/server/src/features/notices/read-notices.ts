@@ -54,10 +54,17 @@ const noticesOf = `
     union all
     (select deposit.id, 'payment_reversed', max(reversal.reversed_at), sum(reversal.credited_cents)::bigint, plan.name,
       'It is in no block any more, so we took back what it had brought, and what that earned. If it comes back, it counts again.'
-    from payment_reversals reversal join deposits deposit on deposit.id = reversal.deposit_id
+    from credit_reversals reversal join deposits deposit on deposit.id = reversal.deposit_id
       join plans plan on plan.id = deposit.plan_id
-    where deposit.member_id = $1 and reversal.reversed_at > now() - interval '90 days'
+    where deposit.member_id = $1 and reversal.reversed_at > now() - interval '90 days' and reversal.payment_id is not null
     group by deposit.id, plan.name order by 3 desc limit 20)
+    union all
+    (select deposit.id, 'deposit_reversed', deposit.reversed_at, reversal.credited_cents, plan.name,
+      approval.payload ->> 'member_reason'
+    from deposits deposit join plans plan on plan.id = deposit.plan_id
+      join credit_reversals reversal on reversal.reversed_id = deposit.id
+      join approvals approval on approval.id = reversal.approval_id
+    where deposit.member_id = $1 and deposit.reversed_at > now() - interval '90 days' order by 3 desc limit 20)
     union all
     (select deposit.id, 'plan_ended', deposit.released_at, deposit.received_cents - deposit.lost_cents, plan.name, null
     from deposit join plans plan on plan.id = deposit.plan_id

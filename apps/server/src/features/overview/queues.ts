@@ -35,6 +35,7 @@ const operations: Record<Queue, Call> = {
   approvals_to_decide: approveRequest,
   differences_to_explain: explainReconciliation,
   losses_to_book: requestPaymentLoss,
+  deposit_losses_to_book: requestPaymentLoss,
   access_to_review: recordAccessReview,
   waiting_for_another: withdrawRequest,
 }
@@ -87,9 +88,9 @@ export function waitingIn(
       return sql`select id, counted_at as since, null::uuid as member_id, difference_cents as amount_cents, null::text as sentence
         from reconciliations where status = 'open' and counted_by <> ${operatorId}`
     case 'losses_to_book':
-      return sql`select payment_id as id, reversed_at as since, member_id, missing_cents as amount_cents, null::text as sentence
-        from payment_reversals where missing_cents > 0 and loss_approval_id is null
-          and not exists (select from ${pendingRequestAbout('payment', 'payment_reversals.payment_id')})`
+      return losses('payment', sql`payment_id is not null`)
+    case 'deposit_losses_to_book':
+      return losses('deposit', sql`payment_id is null`)
     case 'access_to_review':
       // It is about no record: its id is the caller's.
       return sql`select ${operatorId}::uuid as id, due_at as since, null::uuid as member_id, null::bigint as amount_cents,
@@ -99,6 +100,12 @@ export function waitingIn(
         from approvals where status = 'pending' and requested_by = ${operatorId}
         union all ${withdrawals(sql`status = 'pending' and approved_by = ${operatorId}`)}`
   }
+}
+
+function losses(subject: 'payment' | 'deposit', rule: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select reversed_id as id, reversed_at as since, member_id, missing_cents as amount_cents, null::text as sentence
+    from credit_reversals where ${rule} and missing_cents > 0 and loss_approval_id is null
+      and not exists (select from ${pendingRequestAbout(subject, 'credit_reversals.reversed_id')})`
 }
 
 function withdrawals(rule: RawBuilder<unknown>): RawBuilder<unknown> {

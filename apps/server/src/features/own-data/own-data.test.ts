@@ -26,8 +26,8 @@ const noSection: Record<string, string> = {
   member_addresses: 'addresses_to_pay_to',
   distribution_shares: 'shares_of_gains',
   loss_shares: 'shares_of_losses',
-  payment_reversals: 'reversed_payments',
-  payment_reversal_parts: 'reversed_payments',
+  credit_reversals: 'reversed_payments',
+  credit_reversal_parts: 'reversed_payments',
   referral_bonuses: 'bonuses; that somebody else earned one is in their file',
   account_closings: 'closings',
   'audit.events': 'events',
@@ -106,7 +106,7 @@ test('the file contains one of each of the member’s events, and no other perso
     [lossId, depositId, member.id],
   )
   await server.owner.query(
-    `insert into payment_reversal_parts (approval_id, kind, member_id, due_cents, amount_cents)
+    `insert into credit_reversal_parts (approval_id, kind, member_id, due_cents, amount_cents)
      values ($1, 'payment_reversed', $2, 900, 600)`,
     [id, member.id],
   )

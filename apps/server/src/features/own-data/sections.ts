@@ -30,7 +30,7 @@ export const sections: Record<string, string> = {
     select deposit.id::text as key, deposit.id, plan.name as plan, wallet, address, ${dollars('amount_cents')} as amount,
       ${dollars('received_cents')} as received, ${dollars('lost_cents')} as lost, status,
       current_transaction(deposit.id, transaction_id) as transaction_id, transaction_corrected_at, reason, requested_at,
-      decided_at, released_at
+      decided_at, released_at, reversed_at
     from deposits deposit join plans plan on plan.id = deposit.plan_id where member_id = $1`,
   addresses_to_pay_to: `
     select member_addresses.id::text as key, asset, member_addresses.address
@@ -59,7 +59,9 @@ export const sections: Record<string, string> = {
   reversed_shares: `
     select id::text as key, ${dollars('amount_cents')} as amount, reversed_at from reversed_shares where member_id = $1`,
   reversed_payments: `
-    select id::text as key, kind, ${dollars('amount_cents')} as amount, taken_at from payment_reversal_parts where member_id = $1`,
+    select id::text as key, kind, ${dollars('amount_cents')} as amount, taken_at,
+      (select payload ->> 'member_reason' from approvals where approvals.id = approval_id and approvals.member_id = $1) as reason
+    from credit_reversal_parts where member_id = $1`,
   shares_of_losses: `
     select id::text as key, deposit_id, ${dollars('amount_cents')} as amount, lost_at from loss_shares where member_id = $1`,
   corrections: `

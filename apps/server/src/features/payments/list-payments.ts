@@ -19,7 +19,7 @@ export const listPayments = route(call, async ({ query, tx }) => {
     .leftJoin('operators as operator', 'operator.id', 'payment.entered_by')
     .leftJoin('deposits as deposit', 'deposit.id', 'payment.deposit_id')
     .leftJoin('member_addresses as own', 'own.id', 'payment.member_address_id')
-    .leftJoin('payment_reversals as reversal', 'reversal.payment_id', 'payment.id')
+    .leftJoin('credit_reversals as reversal', 'reversal.payment_id', 'payment.id')
     .leftJoin('approvals as pending', (join) =>
       join
         .on('pending.status', '=', 'pending')

@@ -43,7 +43,7 @@ const transfersOf = async (approval: string) =>
   (
     await server.owner.query(
       `select kind, amount_cents::integer as cents from ledger.transfers
-       where id in (select id from payment_reversal_parts where approval_id = $1) order by 1`,
+       where id in (select id from credit_reversal_parts where approval_id = $1) order by 1`,
       [approval],
     )
   ).rows.map(({ kind, cents }) => [kind, cents])
@@ -175,7 +175,7 @@ test('the part that the member does not have any more is missing: owners see it 
 test('one person takes no credit back, and the database takes it from no payment that is on the chain', async () => {
   const one = await makePaid()
   const { rows } = await server.owner.query('select id from incoming_payments where deposit_id = $1', [one.id])
-  const post = (approval: string) => asServer('select ledger.post_payment_reversal($1, $2)', [approval, 'system'])
+  const post = (approval: string) => asServer('select ledger.post_credit_reversal($1, $2)', [approval, 'system'])
   await expect(post(randomUUIDv7())).rejects.toMatchObject({ code: 'CL005' })
   const gone = await leave(one)
   const { approval_id } = await people.theo.send(requestPaymentReversal, { params: { id: gone }, body: { reason } })
@@ -203,7 +203,7 @@ test('one person books no loss, another amount is no loss of it, and it is booke
   await reverse(id)
   const { approval_id } = await people.oscar.send(requestPaymentLoss, { params: { id }, body: { reason } })
   const book = (approval: string) =>
-    asServer('update payment_reversals set loss_approval_id = $2 where payment_id = $1', [id, approval])
+    asServer('update credit_reversals set loss_approval_id = $2 where payment_id = $1', [id, approval])
   await expect(book(approval_id)).rejects.toMatchObject({ code: 'CL005' })
   await approve(approval_id)
   await expect(book(randomUUIDv7())).rejects.toMatchObject({ code: 'CL011' })

@@ -8,10 +8,12 @@ import { chainSettings } from '../../shared/transactions/chain-settings.ts'
 import type { RecordRow } from './read-record.ts'
 
 /** What the chain shows of the payments to a deposit, for its member; undefined where the server does not see them. */
-export function describePayments(config: Config, record: RecordRow, payments: DepositPayment[]) {
+export function describePayments(config: Config, record: RecordRow, paid: DepositPayment[]) {
   const { offered, open_until, wallet } = record
   const asset = wallet as Asset
   const isShared = offered === null || 'asset' in offered
+  // A payment that was credited wrongly may be another member's.
+  const payments = paid.filter(({ has_left, reversed_at }) => reversed_at === null || has_left)
   if (payments.length === 0 && (isShared || chainSettings(config)[asset].length === 0)) return undefined
   const there = payments.filter(
     (one) => (one.outcome === 'deposited' && !one.reversed_at) || (one.outcome === null && !one.gone_since),

@@ -26,7 +26,7 @@ export const listRunningPlans = route(call, async ({ caller: { memberId }, query
             lost_cents - reversed_in_deposit(deposit.id) as lost,
             decided_at + plan.term_days * interval '1 day' as term_ends_at
           from deposits deposit join plans plan on plan.id = plan_id
-          where member_id = ${memberId} and status = 'completed' and released_at is null
+          where member_id = ${memberId} and status = 'completed' and released_at is null and reversed_at is null
             and reversed_in_deposit(deposit.id) < received_cents
         ) as own)`.as('running'),
     )

@@ -36,10 +36,14 @@ export interface RecordRow {
   correction_cause: CorrectionCause | null
   /** For a deposit: the credits of payments that left the chain. */
   reversed_cents: bigint | null
+  /** Why the whole deposit was taken back. */
+  reversal_reason: string | null
   approved_at: Date | null
   ended_at: Date | null
   term_ends_at: Date | null
   released_at: Date | null
+  /** For a deposit that was credited wrongly. */
+  reversed_at: Date | null
   /** For a deposit with an address of its own: when it ends by itself. */
   open_until: Date | null
 }
@@ -49,6 +53,7 @@ const ofOtherKind = {
   received_cents: null,
   lost_cents: 0n,
   reversed_cents: null,
+  reversal_reason: null,
   plan: null,
   offered: null,
   quote: null,
@@ -57,6 +62,7 @@ const ofOtherKind = {
   approved_at: null,
   term_ends_at: null,
   released_at: null,
+  reversed_at: null,
   open_until: null,
   address_label: null,
 } satisfies Partial<RecordRow>
@@ -67,13 +73,16 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
     sql<Omit<RecordRow, 'type' | 'signature' | 'approved_at' | 'address_label'>>`
       select deposits.id, member_id, amount_cents, received_cents, requested_at, status, wallet,
         lost_cents - reversed_in_deposit(deposits.id) as lost_cents,
-        (select sum(credited_cents)::bigint from payment_reversals where deposit_id = deposits.id) as reversed_cents,
+        (select sum(credited_cents)::bigint from credit_reversals where deposit_id = deposits.id and payment_id is not null)
+          as reversed_cents,
+        (select payload ->> 'member_reason' from credit_reversals join approvals on approvals.id = approval_id
+          where reversed_id = deposits.id) as reversal_reason,
         plan.name as plan, reason, address, ${offeredAddress} as offered, ${quoteOf('deposits')} as quote,
         exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
           and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
         ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
-        decided_at as ended_at, released_at,
-        case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at,
+        decided_at as ended_at, released_at, reversed_at,
+        case when status = 'completed' and reversed_at is null then decided_at + plan.term_days * interval '1 day' end as term_ends_at,
         case when exists (select from address_looks where deposit_id = deposits.id) then open_until(deposits) end
           as open_until
       from deposits join plans plan on plan.id = plan_id

@@ -47,14 +47,20 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       ended_at: record.ended_at ?? undefined,
       term_ends_at: record.term_ends_at ?? undefined,
       released_at: record.released_at ?? undefined,
+      reversed_at: record.reversed_at ?? undefined,
       transfers,
     },
   }
 })
 
 /** The later changes of the record by two people, as the member reads them. */
-function describeChange({ correction_cause: cause, reversed_cents: reversed, type }: RecordRow): string | undefined {
-  const sentences = [cause && formatCorrection(type, cause), reversed && formatReversal(reversed)]
+function describeChange({
+  correction_cause: cause,
+  reversal_reason: why,
+  reversed_cents: reversed,
+  type,
+}: RecordRow): string | undefined {
+  const sentences = [cause && formatCorrection(type, cause), reversed && formatReversal(reversed), why]
   return sentences.filter(Boolean).join(' ') || undefined
 }
 

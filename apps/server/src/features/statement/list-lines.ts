@@ -39,7 +39,7 @@ export async function listLines<Entry extends StatementEntry>(
         where w.id = entry.reference and w.member_id = ${memberId} and w.reason is not null
       union all
       select null, a.payload ->> 'member_reason', null, null from approvals a
-        where a.id = entry.reference and a.member_id = ${memberId} and a.kind in ('manual_transfer', 'payment_outcome', 'payment_reversal')
+        where a.id = entry.reference and a.member_id = ${memberId} and a.kind in ('manual_transfer', 'payment_outcome', 'payment_reversal', 'deposit_reversal')
       union all
       select p.name, null, null, json_build_object('document', l.document_name, 'day', l.happened_on)
         from gains_and_losses l join plans p on p.id = l.plan_id where l.approval_id = entry.reference

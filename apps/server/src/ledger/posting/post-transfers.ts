@@ -60,11 +60,11 @@ export function postReversal(tx: Transaction, actor: string, approvalId: string)
   return postMany(tx, sql`ledger.post_reversal(${approvalId}, ${actor})`)
 }
 
-/** Takes the credit of a payment back that left the chain, as approved. Returns the cents that its member does not have any more. */
-export async function postPaymentReversal(tx: Transaction, actor: string, approvalId: string): Promise<bigint> {
+/** Takes a credit back, as approved: of a payment that left the chain, or of a deposit. Returns the cents that its member does not have any more. */
+export async function postCreditReversal(tx: Transaction, actor: string, approvalId: string): Promise<bigint> {
   tx.requireStandby()
   const { rows } = await sql<{ missing: bigint }>`
-    select ledger.post_payment_reversal(${approvalId}, ${actor}) as missing from ${requireBlock(tx)}`.execute(tx)
+    select ledger.post_credit_reversal(${approvalId}, ${actor}) as missing from ${requireBlock(tx)}`.execute(tx)
   return rows[0]!.missing
 }
 

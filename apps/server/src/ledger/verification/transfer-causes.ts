@@ -81,21 +81,25 @@ const causes: Record<TransferKind, Cause> = {
   },
 }
 
-/** The part of a reversed payment that a transfer takes back. */
+/** The part of a reversed credit that a transfer takes back. */
 function takenBack(kind: string, reference: string, from: string, to: string): string {
   return `select part.kind, part.id, ${reference}, 'member:' || part.member_id || ':${from}', ${to}, part.amount_cents
-    from payment_reversal_parts part join payment_reversals reversal using (approval_id)
+    from credit_reversal_parts part join credit_reversals reversal using (approval_id)
     join approvals approval on approval.id = reversal.approval_id
-    join incoming_payments payment on payment.id = reversal.payment_id and payment.reversed_at is not null
+    join deposits deposit on deposit.id = reversal.deposit_id
+    left join incoming_payments payment on payment.id = reversal.payment_id
     left join distribution_shares share on share.id = part.source_id
     left join distributions distribution on distribution.id = share.distribution_id
-    where part.kind = '${kind}' and approval.kind = 'payment_reversal' and approval.status = 'approved'
-      and approval.decided_by <> approval.requested_by and approval.payload ->> 'payment_id' = payment.id::text`
+    where part.kind = '${kind}' and approval.status = 'approved' and approval.decided_by <> approval.requested_by
+      and case when payment.id is null then approval.kind = 'deposit_reversal' and deposit.reversed_at is not null
+          and approval.payload ->> 'deposit_id' = deposit.id::text
+        else approval.kind = 'payment_reversal' and payment.reversed_at is not null
+          and approval.payload ->> 'payment_id' = payment.id::text end`
 }
 
 const taken = {
-  missing: 'The part {transfer_id} of a reversed payment was not taken back',
-  invented: 'The transfer {id} takes a payment back, but no approved reversal has that part',
+  missing: 'The part {transfer_id} of a reversed credit was not taken back',
+  invented: 'The transfer {id} takes a credit back, but no approved reversal has that part',
 }
 
 /** The causes of kinds that need an approved request, if the request alone does not have them. */
@@ -119,11 +123,11 @@ const ofRequests: Record<string, Cause> = {
     invented: 'The transfer {id} takes a share of a loss, but no approved loss has that share',
   },
   deposit_reversed: {
-    select: takenBack('deposit_reversed', 'reversal.approval_id', 'invested', "'custody:' || payment.asset"),
+    select: takenBack('deposit_reversed', 'reversal.approval_id', 'invested', "'custody:' || deposit.wallet"),
     ...taken,
   },
   payment_reversed: {
-    select: takenBack('payment_reversed', 'reversal.approval_id', 'available', "'custody:' || payment.asset"),
+    select: takenBack('payment_reversed', 'reversal.approval_id', 'available', "'custody:' || deposit.wallet"),
     ...taken,
   },
   bonus_reversed: {

@@ -45,13 +45,13 @@ const rules: Record<string, string> = {
     select d.id from deposits d
     left join (select deposit_id, sum(amount_cents) as sum from loss_shares group by deposit_id) s on s.deposit_id = d.id
     where d.lost_cents <> coalesce(s.sum, 0) + reversed_in_deposit(d.id)`,
-  'The credit of the payment {id} was reversed to another amount than it had brought': `
-    select reversal.payment_id as id from payment_reversals reversal
+  'The credit of {id} was reversed to another amount than it had brought': `
+    select reversal.reversed_id as id from credit_reversals reversal
     where reversal.credited_cents <> reversal.missing_cents + (select coalesce(sum(amount_cents), 0)
-      from payment_reversal_parts part where part.approval_id = reversal.approval_id and part.source_id is null)`,
-  'The transfer {id} books the loss of a reversed payment, but nothing was missing': `
+      from credit_reversal_parts part where part.approval_id = reversal.approval_id and part.source_id is null)`,
+  'The transfer {id} books the loss of a reversed credit, but nothing was missing': `
     select t.id from ledger.transfers t
-    where t.kind = 'payment_loss_booked' and not exists (select from payment_reversals reversal
+    where t.kind = 'payment_loss_booked' and not exists (select from credit_reversals reversal
       where reversal.loss_approval_id = t.id and reversal.missing_cents = t.amount_cents)`,
   'The funding {id} of the bonus budget is approved, but its transfer is missing': `
     select f.id from bonus_fundings f

@@ -4,6 +4,7 @@ import { realisedGains } from '../../ledger/accounts.ts'
 import { currentBalance } from '../../ledger/reporting/read-balances.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { columnOf } from '../settings.ts'
+import { whatReversalTakes } from '../transactions/read-deposit-reversal.ts'
 
 /** The figures of a request, by their names in its payload or, for a state, `status`. Amounts are decimal text. */
 export type Figures = Record<string, string | number | boolean | null>
@@ -45,6 +46,10 @@ const readers: { readonly [K in ApprovalKindName]: Reader<K> | null } = {
         - case when outcome = 'deposited' and released_at is null then received_cents - lost_cents else 0 end
         - (${currentBalance(`member:${memberId}:available`)}))`)} as missing_before
     from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id where payment.id = ${payment_id}`,
+  deposit_reversal: ({ deposit_id }, memberId) => sql`
+    select ${balanceOfMember(memberId)} as balance_before, ${usd(sql`credit`)} as amount, ${usd(sql`bonus`)} as bonus_before,
+      ${usd(sql`shares`)} as shares_before, ${usd(sql`missing`)} as missing_before
+    from (${whatReversalTakes(deposit_id)}) as taken`,
   // The reversal fixed the missing part.
   payment_loss: null,
   transaction_correction: ({ deposit_id = null, withdrawal_id = null }) => sql`

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import {
+  approvalKinds,
+  approvalKindNames,
+  type ApprovalKindName,
+} from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { versionOf } from '../audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -49,11 +53,11 @@ function kindsDecidedBy(role: OperatorRole): string[] {
 }
 
 type Decided = 'deposit' | 'withdrawal' | 'payment'
-const kindsAbout = {
-  deposit: ['deposit_confirmation', 'deposit_release'],
+export const kindsAbout = {
+  deposit: ['deposit_confirmation', 'deposit_release', 'deposit_reversal', 'payment_loss'],
   withdrawal: ['withdrawal_outcome'],
   payment: ['payment_outcome', 'payment_reversal', 'payment_loss'],
-}
+} satisfies Record<Decided, ApprovalKindName[]>
 
 /** The pending request about the record of a column, as `subject:id` is its key. */
 export function pendingRequestAbout(subject: Decided, id: string) {

@@ -4,18 +4,18 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { waitsForAnother } from '../approvals/read-approvals.ts'
 
 /**
- * Whether a deposit is in a state of its list, for the caller. It is in a plan when it is completed and not released. It is matured after
- * the end of the plan's term.
+ * Whether a deposit is in a state of its list, for the caller. It is in a plan when it is completed, and neither released nor taken back. It
+ * is matured after the end of the plan's term.
  */
 export function isDepositIn(state: string, caller: OperatorCaller): Condition {
   if (state === 'to_confirm') return sql`deposit.state = 'pending' and not ${waitsForAnother('deposit', caller)}`
   if (state === 'waiting_for_another') return waitsForAnother('deposit', caller)
   if (state !== 'matured') return sql`deposit.state = ${state === 'in_plan' ? 'completed' : state}`
   // Each plan has its own term. An array is read plan by plan, by an index of both columns.
-  return sql`deposit.status = 'completed' and deposit.released_at is null and deposit.id = any (array(
+  return sql`deposit.state = 'completed' and deposit.id = any (array(
     select unnest(array(
       select id from deposits
-      where plan_id = plan.id and status = 'completed' and released_at is null
+      where plan_id = plan.id and status = 'completed' and released_at is null and reversed_at is null
         and decided_at <= now() - plan.term_days * interval '1 day'
     )) from plans plan where plan.term_days is not null))`
 }

@@ -36,12 +36,13 @@ export interface DepositPayment {
 export function readDepositPayments(tx: Transaction, depositId: string): Promise<DepositPayment[]> {
   return tx.rows<DepositPayment>(
     `with paid as (
-       select * from incoming_payments where deposit_id = $1
+       -- One that was taken back from a wrong deposit is in the list of those without one.
+       select * from incoming_payments where deposit_id = $1 and found is distinct from 'credited_wrongly'
        union all
        select * from incoming_payments where deposit_id is null and member_address_id = member_address_of($1)
      )
      select payment.id, payment.asset, payment.transaction_id, output, units::text, payment.amount_cents,
-       payment.deposit_id is null as is_for_several, seen_at, block_height, is_final, gone_since, has_left, reversed_at, found,
+       payment.deposit_id is null as is_for_several, seen_at, block_height, is_final, gone_since, has_left, payment.reversed_at, found,
        outcome, coalesce(credited_cents, (select (payload ->> 'amount')::numeric * 100 from approvals
          where approvals.id = payment.approval_id)::bigint) as credited_cents, deposit.status as deposit_status,
        case outcome when 'deposited' then deposit.id when 'credited' then coalesce(payment.approval_id, payment.id) end as transfer,
@@ -76,7 +77,8 @@ export function stateOf({
 /** What became of a payment, for operators. */
 export function describeCase(payment: DepositPayment): string {
   const { credited_cents, deposit_status: status, found, outcome } = payment
-  if (payment.reversed_at) return 'It left the chain, and two people took its credit back'
+  if (payment.reversed_at)
+    return `${payment.has_left ? 'It left the chain' : 'It was credited wrongly'}, and two people took its credit back`
   if (outcome && payment.gone_since) return creditCases[payment.has_left ? 'has_left' : 'missing'].sentence
   if (outcome === 'deposited') return creditCases.in_time.sentence
   if (outcome === 'refunded') return 'Two people entered that it was sent back'

@@ -14,7 +14,7 @@ export async function expectAttributed({ owner }: TestServer, members: string[],
        deposit.member_id <> own.member_id as is_anothers
      from incoming_payments payment left join deposits deposit on deposit.id = deposit_id
        left join member_addresses own on own.id = member_address_id
-     where gone_since is null and reversed_at is null and ${theirs}`,
+     where gone_since is null and payment.reversed_at is null and ${theirs}`,
     [members],
   )
   expect(kept.map(({ one }) => one).toSorted()).toEqual(paid.toSorted())
@@ -28,7 +28,7 @@ export async function expectAttributed({ owner }: TestServer, members: string[],
          select floor(sum(units / case asset when 'bitcoin' then 20 when 'ethereum' then 5e12 else 1e4 end)) as cents
          from incoming_payments payment where outcome is not null and ${theirs}
          group by deposit_id, case when outcome = 'credited' then id end) as each)
-       - (select coalesce(sum(credited_cents), 0) from payment_reversals where member_id = any ($1)))::text as credited,
+       - (select coalesce(sum(credited_cents), 0) from credit_reversals where member_id = any ($1)))::text as credited,
        (select sum(balance_cents) from ledger.accounts where member_id = any ($1))::text as balances`,
     [members],
   )
@@ -36,7 +36,7 @@ export async function expectAttributed({ owner }: TestServer, members: string[],
   // A part of a deposit that is worth no cent keeps its units in the book when it is taken back.
   const { rows: books } = await owner.query(
     `select in_units - out_units as booked, unknown_count as unknown, (select coalesce(sum(units), 0) from incoming_payments payment
-         where outcome is not null and asset = book.name and (reversed_at is null or exists (select from payment_reversals
+         where outcome is not null and asset = book.name and (payment.reversed_at is null or exists (select from credit_reversals
            where payment_id = payment.id and credited_cents = 0))) as attributed
      from unnest(array['bitcoin', 'ethereum', 'usdt']) as book (name) cross join ledger.read_unit_book(name, 'infinity')`,
   )

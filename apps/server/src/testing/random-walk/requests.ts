@@ -21,7 +21,11 @@ import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contra
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { ratedAssets, requestRate } from '@cairn/contract/operator/deposits/rates.ts'
 import { recordPayment, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
-import { requestPaymentLoss, requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
+import {
+  requestDepositReversal,
+  requestPaymentLoss,
+  requestPaymentReversal,
+} from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import {
   requestAccountKey,
@@ -131,6 +135,12 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       const id = await addGonePayment(world.server.owner, deposit)
       return by.send(requestPaymentReversal, { params: { id }, body: { reason } })
     })
+  },
+  deposit_reversal(world, drawn) {
+    const id = world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits)
+    return requests(world, ['deposit_reversed'], (by) =>
+      by.send(requestDepositReversal, { params: { id }, body: { reason } }),
+    )
   },
   payment_loss(world) {
     return requests(world, ['payment_loss_booked'], async (by) => {

@@ -52,9 +52,10 @@ const completions: Record<ApprovalKindName, string> = {
   manual_transfer: byTransfer('manual_transfer'),
   custody_movement: byTransfer('custody_movement'),
   payment_outcome: 'select approval_id as approval from incoming_payments where approval_id is not null',
-  payment_reversal: `select approval_id as approval from payment_reversals
-    where exists (select from approvals where id = approval_id)`,
-  payment_loss: 'select loss_approval_id as approval from payment_reversals where loss_approval_id is not null',
+  payment_reversal: `select approval_id as approval from credit_reversals
+    where payment_id is not null and exists (select from approvals where id = approval_id)`,
+  deposit_reversal: 'select approval_id as approval from credit_reversals where payment_id is null',
+  payment_loss: 'select loss_approval_id as approval from credit_reversals where loss_approval_id is not null',
   transaction_correction: 'select approval_id as approval from transaction_corrections',
   factor_removal: 'select approval_id as approval from factor_removals',
   deposit_confirmation: 'select approval_id as approval from deposits where approval_id is not null',

@@ -30,6 +30,8 @@ export function depositWith(changes: Partial<DepositInFull> = {}): DepositInFull
     open_until: null,
     payments: [],
     arrived: null,
+    reversal: null,
+    missing: null,
     pending_approval: null,
     corrections: [],
     correction_approval: null,

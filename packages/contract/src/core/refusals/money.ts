@@ -91,7 +91,8 @@ export const moneyRefusals = {
   },
   payment_missing: {
     status: 422,
-    sentence: 'Withdrawals are stopped, because the network does not show a payment of yours any more',
+    sentence:
+      'Withdrawals are stopped, because a payment of yours was taken back, or the network does not show it any more',
   },
   withdrawals_locked: {
     status: 422,

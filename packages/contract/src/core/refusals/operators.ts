@@ -93,9 +93,11 @@ export const operatorRefusals = {
   payment_decided: { status: 409, sentence: 'This payment is already decided. Reload the page' },
   payment_on_chain: { status: 409, sentence: 'The chain shows this payment, or missed it for less than six blocks' },
   payment_reversed: { status: 409, sentence: 'The credit of this payment is already taken back. Reload the page' },
+  deposit_reversed: { status: 409, sentence: 'The credit of this deposit is already taken back. Reload the page' },
+  deposit_not_credited: { status: 409, sentence: 'Only a completed deposit that a payment brought can be taken back' },
   nothing_missing: {
     status: 409,
-    sentence: 'Nothing of this payment is missing, or its loss is booked. Reload the page',
+    sentence: 'Nothing of this credit is missing, or its loss is booked. Reload the page',
   },
   payment_member_missing: { status: 400, sentence: 'Select the member whose balance it goes to', field: 'member_id' },
   rate_invalid: { status: 400, sentence: 'Enter the dollars of one coin, with at most six decimals', field: 'rate' },

@@ -47,6 +47,8 @@ export const MemberRecord = z.extend(HistoryRecord, {
   term_ends_at: extension(text),
   /** When its money returned from the plan to the balance. */
   released_at: extension(text),
+  /** When it was taken back, because it was credited wrongly. */
+  reversed_at: extension(text),
   /** Oldest first. */
   transfers: list(RecordTransfer),
 })

@@ -129,7 +129,7 @@ export const approvalKinds = {
       balance_before: z.optional(text),
     }),
   },
-  /** Takes the credit of a payment back that left the chain, with what it earned, as `ledger.post_payment_reversal` reads it. */
+  /** Takes the credit of a payment back that left the chain, with what it earned. `ledger.post_credit_reversal` reads this kind and the next. */
   payment_reversal: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -147,12 +147,32 @@ export const approvalKinds = {
       missing_before: text,
     }),
   },
-  /** Books the missing part of a reversed payment as a loss. `ledger.post_approved` reads it. */
+  /** Takes the credit of a deposit back that was credited wrongly, with what it earned. */
+  deposit_reversal: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    mailsOwners: true,
+    payload: z.object({
+      deposit_id: id,
+      asset: z.enum(assets),
+      /** Missing where they are not known. */
+      coins: z.optional(text),
+      transaction_id: transactionId,
+      amount: amountText,
+      member_reason: text,
+      balance_before: text,
+      bonus_before: text,
+      shares_before: text,
+      missing_before: text,
+    }),
+  },
+  /** Books the missing part of a reversed credit as a loss. `ledger.post_approved` reads it. */
   payment_loss: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     payload: z.object({
-      payment_id: id,
+      /** The payment, or the deposit. */
+      reversed_id: id,
       deposit_id: id,
       transfer: z.literal('payment_loss_booked'),
       from: z.string(),

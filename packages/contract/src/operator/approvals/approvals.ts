@@ -118,6 +118,7 @@ export const approveRequest = operatorAction({
     'transaction_corrected',
     'payment_decided',
     'payment_on_chain',
+    'deposit_reversed',
     'nothing_missing',
     'funding_reversed',
     'budget_not_covered',

@@ -42,6 +42,7 @@ export const requestTransactionCorrection = operatorAction({
     'transaction_missing',
     'transaction_unchanged',
     'transaction_id_used',
+    'deposit_reversed',
     'evidence_file_unknown',
     'no_eligible_approver',
     'approval_requested_already',

@@ -43,6 +43,8 @@ export const auditVerbs = {
   deposit_confirmed: changes('deposit'),
   deposit_expired: changes('deposit'),
   deposit_rejected: changes('deposit'),
+  deposit_reversed: changes('deposit'),
+  deposit_loss_booked: changes('deposit'),
   deposit_released: changes('deposit'),
   deposit_requested: changes('deposit'),
   deposit_transaction_corrected: changes('deposit'),

@@ -25,6 +25,7 @@ import { paymentCaseNames, paymentEffects } from '../shared/payment-cases.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { coinsText } from '../ledger/custody-movements.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
+import { depositReversal } from './payment-reversals.ts'
 
 /** Deposits, as operators see and decide them. */
 
@@ -40,6 +41,7 @@ const OperatorDeposit = z.object({
   amount_lost: usd,
   wallet: text,
   address: text,
+  /** `reversed` for a completed one that was credited wrongly and taken back. */
   status: text,
   requested_at: text,
   decided_at: z.nullable(text),
@@ -93,7 +95,11 @@ const DepositInFull = z.object({
       amount: usd,
     }),
   ),
-  /** The pending request that confirms or releases it. */
+  /** What a reversal would take now; null for a deposit that cannot be taken back. */
+  reversal: z.nullable(depositReversal),
+  /** The missing part after it was taken back, until a request to book it. */
+  missing: usd,
+  /** The pending request that confirms, releases or reverses it, or books its loss. */
   pending_approval: z.nullable(text),
   /** The corrections of its transaction, oldest first, and the pending request for another. */
   corrections: z.array(TransactionCorrection),

@@ -21,6 +21,7 @@ export const waitingMails = {
   approvals_to_decide: 5,
   differences_to_explain: 5,
   losses_to_book: 5,
+  deposit_losses_to_book: 5,
 } as const satisfies Partial<Record<Queue, number>>
 
 export type MailedQueue = keyof typeof waitingMails

@@ -122,6 +122,12 @@ export const creditCases = {
     'A payment to a deposit that a person confirmed or rejected.',
     'A person decided its deposit. Look whether this payment was counted',
   ),
+  credited_wrongly: entry(
+    '-',
+    'person',
+    'Two people took it back from a deposit that was credited wrongly.',
+    'It was credited to the wrong deposit, and taken back. Decide whom it belongs to',
+  ),
   before_following: entry(
     '13',
     'person',

@@ -190,6 +190,7 @@ export const members = {
     deposit_expired: 'Deposit expired',
     payment_credited: 'Payment after the end of a deposit',
     payment_reversed: 'Payment undone by the network',
+    deposit_reversed: 'Deposit taken back',
     plan_ended: 'Plan ended',
     kyc_approved: 'Identity verified',
     kyc_rejected: 'Identity document rejected',

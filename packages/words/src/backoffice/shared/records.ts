@@ -51,6 +51,8 @@ export const records = {
     deposit_cancelled: 'Cancelled',
     deposit_expired: 'Expired',
     deposit_released: 'Released to balance',
+    deposit_reversed: 'Taken back, credited wrongly',
+    deposit_loss_booked: 'Loss booked',
     deposit_transaction_corrected: 'Transaction ID corrected',
     referral_bonus_paid: 'Referral bonus paid',
     withdrawal_requested: 'Requested',

@@ -38,7 +38,7 @@ export const withdrawals = {
     member_locked: 'Account locked',
     paused: 'Withdrawals are paused',
     withdrawals_locked: 'Locked after a reset, or held by an operator',
-    payment_missing: 'A credited payment is not in the chain',
+    payment_missing: 'A credited payment is missing',
     address_changed: 'Address removed or replaced by the member',
     address_waiting: 'Recent address change',
     email_unconfirmed: 'Email not confirmed',

@@ -5,6 +5,7 @@ export const moments = {
   inPlan: <Part>(amount: Part, plan: string) => [amount, plan ? ` is in ${plan}` : ' is active'],
   backOn: <Part>(day: Part) => ['Back in your balance on ', day, '.'],
   returned: <Part>(amount: Part) => [amount, ' is back in your balance'],
+  takenBack: <Part>(amount: Part) => [amount, ' was credited wrongly and taken back'],
   sent: <Part>(amount: Part) => [amount, ' was sent'],
   otherAmount: <Part>(asked: Part, arrived: Part) => [
     'You asked for ',

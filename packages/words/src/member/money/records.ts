@@ -14,6 +14,7 @@ export const records = {
     paidFromBalance: 'Paid from your balance',
     inPlan: 'In the plan',
     returned: 'Returned to your balance',
+    takenBack: 'Taken back',
     review: 'We review it',
     approved: 'Approved',
     send: 'We send it',

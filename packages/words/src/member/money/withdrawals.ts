@@ -15,7 +15,7 @@ export const withdrawals = {
     email: 'Confirm your email address before you withdraw. We sent you a link.',
     locked: <Part>(time: Part) => ['Withdrawals are locked to protect your account. You can withdraw from ', time, '.'],
     payment:
-      'Withdrawals are stopped, because the network does not show a payment of yours any more. We are looking into it.',
+      'Withdrawals are stopped, because a payment of yours was taken back, or the network does not show it any more. We are looking into it.',
     address: <Part>(method: string, time: Part) => [
       `Your ${method} address was changed recently. You can withdraw to it from `,
       time,

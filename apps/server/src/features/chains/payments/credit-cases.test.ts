@@ -193,6 +193,8 @@ const open: Partial<Record<CreditCaseName, Open | null>> = {
   // Its tests are in `credited-payments.test.ts`.
   missing: null,
   has_left: null,
+  // Its test is in `wrong-credits.test.ts`.
+  credited_wrongly: null,
   one_source: ({ pays }) => {
     server.config.BITCOIN_SOURCE += `,${core.source}`
     pays('500000')

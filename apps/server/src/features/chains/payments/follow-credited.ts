@@ -40,7 +40,7 @@ async function listWatched(database: Database, asset: Asset): Promise<string[]> 
     tx.rows<{ transaction_id: string }>(
       `select transaction_id from incoming_payments
        where asset = $1 and outcome in ('deposited', 'credited') and deposit_id is not null and reversed_at is null
-         and (depth < ${blocksWatched} or gone_since is not null)
+         and found is distinct from 'credited_wrongly' and (depth < ${blocksWatched} or gone_since is not null)
          and (gone_since is not null or coalesce(looked_up_at < now() - interval '10 minutes', true))
        group by 1 order by min(looked_up_at) nulls first limit ${watchedMax}`,
       [asset],
@@ -73,7 +73,7 @@ async function keepLook(tx: Transaction, { asset, height, transaction, transacti
     with before as (
       select id, gone_since, has_left from incoming_payments
       where asset = ${asset} and lower(transaction_id) = lower(${transactionId}) and outcome in ('deposited', 'credited')
-        and deposit_id is not null and reversed_at is null
+        and deposit_id is not null and reversed_at is null and found is distinct from 'credited_wrongly'
       for no key update
     )
     update incoming_payments payment set block_height = ${block?.height ?? null}::bigint, block_hash = ${block?.hash ?? null}::text,

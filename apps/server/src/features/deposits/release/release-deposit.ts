@@ -64,18 +64,15 @@ async function lockDepositInPlan(tx: Transaction, id: string) {
       'deposit.plan_id',
       sql<bigint>`deposit.received_cents`.as('received_cents'),
       'deposit.lost_cents',
-      'deposit.status',
-      'deposit.released_at',
+      'deposit.state',
       'plan.name as plan',
       'member.locked_at',
     ])
     .forUpdate('deposit')
     .forShare('member')
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { locked_at, released_at, status } = deposit
-  if (released_at || status !== 'completed') {
-    throw refuse('deposit_not_in_plan', { status: released_at ? 'released' : status })
-  }
+  const { locked_at, state: status } = deposit
+  if (status !== 'completed') throw refuse('deposit_not_in_plan', { status })
   if (locked_at) throw refuse('member_locked')
   return deposit
 }

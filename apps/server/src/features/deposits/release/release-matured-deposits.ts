@@ -56,7 +56,7 @@ async function lockMaturedDeposits(
     from plans plan cross join lateral (
       select id, member_id, decided_at, received_cents, lost_cents
       from deposits deposit
-      where plan_id = plan.id and status = 'completed' and released_at is null
+      where plan_id = plan.id and status = 'completed' and released_at is null and reversed_at is null
         and decided_at <= now() - plan.term_days * interval '1 day' ${isOfOthers}
       order by decided_at limit ${limit} for update skip locked
     ) as matured

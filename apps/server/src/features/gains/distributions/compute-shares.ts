@@ -78,10 +78,10 @@ async function readWeights(tx: Transaction, planId: string, asOf: string | undef
         from gains_and_losses loss join loss_shares share on share.loss_id = loss.id
         join deposits deposit on deposit.id = share.deposit_id where loss.plan_id = ${planId}
       union all
-      -- A payment that left the chain counts on no day.
+      -- A credit that was taken back counts on no day.
       select reversal.member_id, -reversal.deposit_cents, (deposit.decided_at at time zone 'UTC')::date,
           (deposit.released_at at time zone 'UTC')::date
-        from payment_reversals reversal join deposits deposit on deposit.id = reversal.deposit_id
+        from credit_reversals reversal join deposits deposit on deposit.id = reversal.deposit_id
         where deposit.plan_id = ${planId} and reversal.deposit_cents > 0
           and (deposit.released_at is null or deposit.released_at >= ((select counted_from from period) + 1)::timestamp at time zone 'UTC')
     )

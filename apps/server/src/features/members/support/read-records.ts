@@ -66,7 +66,10 @@ function readReferrals(tx: Transaction, memberId: string) {
   return tx
     .selectFrom('members as member')
     .leftJoin('referral_bonuses as bonus', (join) =>
-      join.onRef('bonus.referred_id', '=', 'member.id').on('bonus.paid_at', 'is not', null),
+      join
+        .onRef('bonus.referred_id', '=', 'member.id')
+        .on('bonus.paid_at', 'is not', null)
+        .on('bonus.reversed_at', 'is', null),
     )
     .where('member.sponsor_id', '=', memberId)
     .orderBy('member.registered_at', 'desc')

@@ -88,6 +88,12 @@ const words: Record<MailedQueue, QueueWords> = {
     text: 'A credited payment has left the chain, and its member does not have all of it any more. Two owners book the rest as a loss.',
     page: () => '/payments?state=reversed',
   },
+  deposit_losses_to_book: {
+    one: 'Loss of a deposit to book',
+    many: 'Losses of deposits to book',
+    text: 'A deposit was credited wrongly and taken back, and its member does not have all of it any more. Two owners book the rest as a loss.',
+    page: (id) => `/deposits/${id}`,
+  },
 }
 
 const note = 'You switched these emails on. Switch them off under “Your account”.'

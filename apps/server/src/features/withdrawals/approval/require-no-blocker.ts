@@ -28,7 +28,8 @@ const stopSentences: Record<StopReason, string> = {
   member_locked: 'the member’s account is locked',
   paused: 'withdrawals of this asset are paused',
   withdrawals_locked: 'the withdrawals of this member are locked, after a reset or by an operator,',
-  payment_missing: 'a payment that was credited to the member is not in the chain any more, or its loss is not booked',
+  payment_missing:
+    'a payment that was credited to the member is not in the chain any more, or the loss of a credit is not booked',
   address_changed: 'the member removed or replaced this address',
   address_waiting: 'the member changed this address recently. Withdrawals are locked',
   email_unconfirmed: 'the member’s email address is not confirmed',

@@ -170,6 +170,8 @@ test('the first reset of an account whose mailbox was never proved removes all i
 const harmless: Record<string, string> = {
   approvals: 'Two operators decide them',
   case_records: 'Operators write them',
+  credit_reversal_parts: 'Two operators decide them',
+  credit_reversals: 'Two operators decide them',
   deposits: 'Money that comes in, confirmed by operators',
   distribution_shares: 'Shares of what operators distribute',
   factor_removals: 'Two operators decided it, and unlocking keeps it',
@@ -184,8 +186,6 @@ const harmless: Record<string, string> = {
   money_sources: 'Operators through whom money came, written by triggers',
   muted_mails: 'Mails about security cannot be switched off',
   notices_read: 'What was read on a screen',
-  payment_reversal_parts: 'Two operators decide them',
-  payment_reversals: 'Two operators decide them',
   reversed_shares: 'Shares of what operators distribute',
   terms_agreements: 'A record of what was agreed to',
   withdrawals: 'A lock, a reset and a removed address stop each that was not sent',

@@ -6,7 +6,11 @@ import { requestAnnouncement } from '@cairn/contract/operator/mails/announcement
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestBonusFunding, requestFundingReversal } from '@cairn/contract/operator/members/bonuses.ts'
 import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { requestPaymentLoss, requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
+import {
+  requestDepositReversal,
+  requestPaymentLoss,
+  requestPaymentReversal,
+} from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { ListAsset } from '@cairn/contract/core/typed/address-list.ts'
@@ -81,7 +85,8 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
     says: ({ member_id }, { to = null }) => isSame(member_id && `member:${String(member_id)}:available`, to),
   },
   payment_reversal: { call: requestPaymentReversal, id: 'payment_id' },
-  payment_loss: { call: requestPaymentLoss, id: 'payment_id' },
+  deposit_reversal: { call: requestDepositReversal, id: 'deposit_id' },
+  payment_loss: { call: requestPaymentLoss, id: 'reversed_id' },
   transaction_correction: {
     call: requestTransactionCorrection,
     same: { cause: 'cause', transaction_id: 'transaction_id' },

@@ -87,10 +87,10 @@ export const stops: Record<Stop, [begin: Sql, end: Sql]> = {
   // Without the request and the payment of the reversal.
   payment_missing: [
     ({ member }) => `set local session_replication_role = replica;
-      insert into payment_reversals (approval_id, payment_id, deposit_id, member_id, credited_cents, deposit_cents, missing_cents)
+      insert into credit_reversals (approval_id, payment_id, deposit_id, member_id, credited_cents, deposit_cents, missing_cents)
         values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '${member.id}', 1, 0, 1);
       set local session_replication_role = origin`,
-    ({ member }) => `delete from payment_reversals where member_id = '${member.id}'`,
+    ({ member }) => `delete from credit_reversals where member_id = '${member.id}'`,
   ],
   address_changed: [ofAddress('replaced_at = now()'), ofAddress('replaced_at = null')],
   address_waiting: [ofAddress("usable_from = now() + interval '1 hour'"), ofAddress('usable_from = saved_at')],
