@@ -277,8 +277,7 @@ $$;
 grant execute on function member_address_of to cairn_server;
 
 -- When the source of the chain last showed all payments to the address of a deposit, and when it is read again. Every
--- own address that was ever given stays here, and each deposit in USDT to a member's address. A deposit in ether has no
--- row: a payment from a contract is in no transaction to the address, so no source shows that a deposit is unpaid.
+-- own address that was ever given stays here, and each deposit to a member's address.
 create table address_looks (
   deposit_id uuid primary key references deposits on delete restrict,
   looked_at  timestamptz,
@@ -288,6 +287,34 @@ create table address_looks (
 create index address_looks_due on address_looks (due_at);
 grant select, insert (deposit_id), update (looked_at, due_at) on address_looks to cairn_server;
 comment on table address_looks is 'When the chain is read for each address of a deposit.';
+
+-- The ether at a member's address, in wei, as final blocks showed it. Ether that a contract sends is in no transaction to
+-- the address, so the balance is compared with the transactions that are known (`unexplained_ether`).
+create table ether_balances (
+  member_address_id uuid primary key references member_addresses on delete restrict,
+  -- The time of the first block that was looked at, and what no known transaction had brought there until then.
+  opened_at timestamptz not null,
+  opening   numeric(38, 0) not null,
+  -- The last block that was looked at, and the balance there.
+  height    bigint not null check (height >= 0),
+  units     numeric(38, 0) not null check (units >= 0)
+);
+grant select, insert, update (height, units) on ether_balances to cairn_server;
+comment on table ether_balances is 'The ether at the addresses of members, by the last final block that was looked at.';
+
+-- The transactions that a member's address sent, as when its ether is collected.
+create table ether_spendings (
+  transaction_id    text primary key check (is_transaction_id('ethereum', transaction_id)),
+  member_address_id uuid not null references member_addresses on delete restrict,
+  block_height      bigint not null check (block_height >= 0),
+  -- Its value and its fee in wei; null until its block is final.
+  units             numeric(38, 0) check (units >= 0)
+);
+-- `known_ether`: the spendings of an address.
+create index ether_spendings_by_address on ether_spendings (member_address_id);
+grant select, insert (transaction_id, member_address_id, block_height), update (block_height, units)
+  on ether_spendings to cairn_server;
+comment on table ether_spendings is 'The transactions that the addresses of members sent.';
 
 -- When an unpaid deposit ends by itself.
 create function open_until(deposit deposits) returns timestamptz

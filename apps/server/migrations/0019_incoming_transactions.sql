@@ -150,6 +150,9 @@ create table incoming_payments (
   deposit_id       uuid references deposits on delete restrict,
   -- When it was first seen, or the time of its block if that is earlier.
   seen_at          timestamptz,
+  -- A contract sent it, so it is in no transaction to the address. The balance at its block shows it, and the hash of
+  -- the block stands where others have their transaction.
+  is_from_contract boolean not null default false,
   -- Its block, which may be replaced by another; null while it has none.
   block_height     bigint check (block_height >= 0),
   block_hash       text check (block_hash ~ '^[0-9a-f]{64}$'),
@@ -192,6 +195,8 @@ create table incoming_payments (
         deposit_id, seen_at, depth, is_final, block_height, looked_up_at, gone_since, found) = 0
       else note is null and num_nonnulls(member_address_id, deposit_id) > 0
         and num_nulls(seen_at, depth, is_final) = 0 and (block_height is null) = (depth = 0) end),
+  constraint incoming_payments_of_contracts_are_final check (not is_from_contract or asset = 'ethereum' and is_final
+    and member_address_id is not null and output = 0 and transaction_id = '0x' || block_hash),
   constraint incoming_payments_block_is_whole check ((block_height is null) = (block_hash is null)),
   -- A final payment is in the chain.
   constraint incoming_payments_final_are_there check (not is_final or gone_since is null and depth > 0),
@@ -206,16 +211,19 @@ create table incoming_payments (
 -- A payment is entered once, unless that was a mistake or its credit was reversed. So it is attributed once, however
 -- often a source shows it.
 create unique index incoming_payments_output on incoming_payments (asset, lower(transaction_id), output)
-  where outcome is distinct from 'mistaken' and reversed_at is null;
+  where outcome is distinct from 'mistaken' and reversed_at is null and not is_from_contract;
+-- A payment from a contract counts once for its address and its block.
+create unique index incoming_payments_from_contracts on incoming_payments (member_address_id, block_height)
+  where is_from_contract and reversed_at is null;
 -- `listPayments`, and the open ones, which a count adds.
 create index incoming_payments_by_time on incoming_payments (entered_at, id);
 -- `searchRecords`: every id that was typed; `is_transaction_taken`.
 create index incoming_payments_by_transaction on incoming_payments (lower(transaction_id));
 -- The payments of a deposit, on its pages and where it is credited.
 create index incoming_payments_by_deposit on incoming_payments (deposit_id) where deposit_id is not null;
--- The payments of a member that belong to no deposit yet.
+-- The payments of a member that belong to no deposit yet; `known_ether`.
 create index incoming_payments_by_member_address on incoming_payments (member_address_id)
-  where member_address_id is not null and deposit_id is null;
+  where member_address_id is not null;
 -- What the server looks up again, and the metrics: payments that are not decided.
 create index incoming_payments_open on incoming_payments (asset, looked_up_at)
   where outcome is null and entered_by is null;
@@ -254,6 +262,42 @@ $$;
 create trigger incoming_payments_are_attributed before insert on incoming_payments
   for each row when (new.member_address_id is not null and new.found is distinct from 'credited_wrongly')
   execute function attribute_payment();
+
+-- The ether that the transactions of a member's address, and the payments from contracts that were found, account for at
+-- a block: what came in, less what it sent with its fees.
+create function known_ether(p_address uuid, p_height bigint) returns numeric
+language sql stable set search_path = public, pg_temp as $$
+  select (select coalesce(sum(units), 0) from incoming_payments
+      where member_address_id = p_address and gone_since is null and block_height <= p_height
+        -- After a wrong credit was taken back, another row has the same payment.
+        and reversed_at is null)
+    - (select coalesce(sum(units), 0) from ether_spendings
+      where member_address_id = p_address and block_height <= p_height)
+$$;
+-- The ether at an address, at the last block that was looked at, of which no transaction is known: a contract sent it.
+create function unexplained_ether(p_address uuid) returns numeric
+language sql stable set search_path = public, pg_temp as $$
+  select units - opening - known_ether(member_address_id, height) from ether_balances
+  where member_address_id = p_address
+$$;
+grant execute on function known_ether, unexplained_ether to cairn_server;
+
+-- A payment from a contract is all that the balance of its block leaves unexplained, so that no ether counts twice.
+create function require_unexplained_ether() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from ether_balances where member_address_id = new.member_address_id and height = new.block_height
+    and unexplained_ether(member_address_id) = new.units;
+  if not found then
+    raise exception 'the balance of the address does not show this payment' using errcode = 'check_violation',
+      table = 'incoming_payments', constraint = 'incoming_payments_of_contracts_are_unexplained';
+  end if;
+  return new;
+end
+$$;
+create trigger incoming_payments_of_contracts_are_unexplained before insert on incoming_payments
+  for each row when (new.is_from_contract and new.found is distinct from 'credited_wrongly')
+  execute function require_unexplained_ether();
 
 -- Whether this deposit is a payment's, or may be confirmed with it by a person.
 create function may_pay(payment incoming_payments, p_deposit uuid) returns boolean
@@ -357,7 +401,7 @@ grant execute on function credited_by_payment to cairn_server;
 
 grant select on incoming_payments to cairn_server;
 grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by, deposit_id, member_address_id,
-    seen_at, block_height, block_hash, depth, is_final),
+    seen_at, block_height, block_hash, depth, is_final, is_from_contract),
   update (units, amount_cents, outcome, decided_at, approval_id, deposit_id, block_height, block_hash, depth, is_final,
     looked_up_at, gone_since, absent_from, absent_to, found, credited_cents, signature) on incoming_payments
     to cairn_server;

@@ -126,6 +126,8 @@ begin
       then 'member_locked'
     when exists (select from incoming_payments where deposit_id = p_deposit and outcome is null and is_final
       and is_transaction_taken(transaction_id, p_deposit)) then 'already_used'
+    when exists (select from incoming_payments where deposit_id = p_deposit and outcome is null and is_final
+      and unexplained_ether(member_address_id) < 0) then 'not_in_balance'
     when not exists (select from deposit_quotes where deposit_id = p_deposit)
       and not (deposit.wallet = 'usdt' and exists (select from rate_sources where asset = 'usdt')) then 'not_quoted'
     when p_received is null then 'no_rate'
@@ -155,6 +157,8 @@ begin
       then 'member_locked'
     when is_transaction_taken(payment.transaction_id, deposit.id) then 'already_used'
     when deposit.reversed_at is not null then 'credited_wrongly'
+    -- Its ether may be what was already credited as the payment of a contract.
+    when unexplained_ether(payment.member_address_id) < 0 then 'not_in_balance'
     -- It is unknown which payments the person counted.
     when deposit.status = 'rejected' or deposit.status = 'completed' and deposit.decided_by is not null
       then 'decided_by_person'

@@ -372,10 +372,10 @@ begin
   )
   -- A member's address belongs to no deposit; a deposit's own address to this one.
   insert into public.incoming_payments (id, asset, transaction_id, output, units, amount_cents, member_address_id,
-      deposit_id, seen_at, block_height, block_hash, depth, is_final, looked_up_at, gone_since, found)
+      deposit_id, seen_at, block_height, block_hash, depth, is_final, is_from_contract, looked_up_at, gone_since, found)
     select gen_random_uuid(), asset, transaction_id, output, units, amount_cents, member_address_id,
       case when member_address_id is null then deposit_id end, seen_at, block_height, block_hash, depth, is_final,
-      looked_up_at, gone_since, 'credited_wrongly'
+      is_from_contract, looked_up_at, gone_since, 'credited_wrongly'
     from reversed where is_whole;
 
   perform ledger.post_as_owner(array_agg(cause.transfer_id), array_agg(cause.kind), array_agg(cause.from_code),

@@ -84,6 +84,9 @@ create table chain_sources (
   -- The last block whose payments were read, where the source is read block by block.
   followed_height bigint check (followed_height >= 0),
   followed_hash   text,
+  -- The cost of collecting the coins of one address or output now: in satoshi, wei, or sun of TRON. Null where the source
+  -- does not show it.
+  collecting_units numeric(38, 0) check (collecting_units >= 0),
   -- Why it was not believed the last time: a case of the contract, and its sentence.
   problem   text check (problem ~ '^source_[a-z_]+$'),
   sentence  text check (char_length(sentence) between 1 and 1000),
@@ -96,7 +99,7 @@ create table chain_sources (
 
 grant select, delete,
   insert (asset, source, looked_at, height, tip_at, followed_height, followed_hash, problem, sentence),
-  update (looked_at, height, tip_at, followed_height, followed_hash, problem, sentence)
+  update (looked_at, height, tip_at, followed_height, followed_hash, collecting_units, problem, sentence)
   on chain_sources to cairn_server;
 
 -- A source that takes the place of another does not end how long the chain has been followed: a payment to a deposit that
@@ -161,5 +164,23 @@ language sql stable set search_path = public, pg_temp as $$
   select coalesce(sources_rate(p_asset), (select rate_micros from set_rate(p_asset)))
 $$;
 grant execute on function sources_rate, set_rate, agreed_rate to cairn_server;
+
+-- The cost of collecting the coins of one deposit, by the dearer source, and the smallest deposit that a member can make in
+-- the asset. It is too low where collecting it takes all that it brings. The fee of USDT is in TRX, whose worth is not
+-- known.
+create function collecting_costs()
+returns table (asset text, units numeric, cents bigint, smallest_cents bigint, is_too_low boolean)
+language sql stable set search_path = public, pg_temp as $$
+  select *, coalesce(smallest_cents <= cents, false) from (
+    select source.asset, max(collecting_units) as units,
+      case when source.asset <> 'usdt'
+        then cents_at_rate(source.asset, max(collecting_units), agreed_rate(source.asset)) end as cents,
+      greatest((select case source.asset when 'bitcoin' then bitcoin_deposit_min_cents
+          when 'ethereum' then ethereum_deposit_min_cents else usdt_deposit_min_cents end from settings),
+        (select min(min_cents) from plans where state = 'open'), 0) as smallest_cents
+    from chain_sources source group by source.asset
+  ) as cost
+$$;
+grant execute on function collecting_costs to cairn_server;
 
 reset role;

@@ -36,6 +36,7 @@ import * as reconciliations from './operator/ledger/reconciliations.ts'
 import * as paymentReversals from './operator/deposits/payment-reversals.ts'
 import * as incomingPayments from './operator/deposits/payments.ts'
 import * as custodyUnits from './operator/ledger/custody-units.ts'
+import * as uncollected from './operator/ledger/uncollected.ts'
 import * as custodyMovements from './operator/ledger/custody-movements.ts'
 import * as settings from './operator/settings/settings.ts'
 import * as rates from './operator/deposits/rates.ts'
@@ -137,6 +138,7 @@ export const calls = {
   ...callsOf(custodyMovements),
   ...callsOf(month),
   ...callsOf(custodyUnits),
+  ...callsOf(uncollected),
   ...callsOf(incomingPayments),
   ...callsOf(paymentReversals),
   ...callsOf(transactionCorrections),

@@ -20,6 +20,7 @@ export const leftOut = {
   viewReversal: 'the large world has no reversed distribution',
   viewReconciliation: 'the large world has no reconciliation',
   viewDepositPayment: 'reads a chain',
+  viewUncollected: 'reads a chain',
   viewCase: 'the large world has no case',
 }
 

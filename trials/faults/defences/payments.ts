@@ -189,8 +189,8 @@ export const paymentsDefences: Defences = {
     ),
     'a payment that is credited again has one row that is not reversed': sql(
       '0019_incoming_transactions',
-      "where outcome is distinct from 'mistaken' and reversed_at is null;",
-      "where outcome is distinct from 'mistaken' and reversed_at is null and deposit_id is null;",
+      "where outcome is distinct from 'mistaken' and reversed_at is null and not is_from_contract;",
+      "where outcome is distinct from 'mistaken' and reversed_at is null and not is_from_contract and deposit_id is null;",
     ),
     'a source that was not asked for an hour proves no absence': sql(
       '0025_posting_of_distributions',
@@ -337,6 +337,42 @@ export const paymentsDefences: Defences = {
       'set units = incoming_payments.units',
     ),
     'the units of a decided payment stay': trigger('0019_incoming_transactions', 'incoming_payments_keep_their_units'),
+  },
+  'features/chains/payments/balances/contract-payments.test.ts': {
+    'a payment of a contract counts once in its block': unique(
+      '0019_incoming_transactions',
+      'incoming_payments_from_contracts',
+    ),
+    'a payment of a contract is what the balance leaves unexplained': trigger(
+      '0019_incoming_transactions',
+      'incoming_payments_of_contracts_are_unexplained',
+    ),
+    'a payment of a contract is final': check('0019_incoming_transactions', 'incoming_payments_of_contracts_are_final'),
+    'ether that was credited as one of a contract takes a person': sql(
+      '0020_two_people_for_deposits',
+      'when unexplained_ether(payment.member_address_id) < 0 then',
+      'when false then',
+    ),
+    'what an address sent is subtracted with its fee': code(
+      'features/chains/sources/evm-balances.ts',
+      'value + cost.gasUsed * cost.effectiveGasPrice',
+      'value',
+    ),
+    'a deposit in ether ends only when all was seen since its request': code(
+      'features/chains/payments/balances/follow-balances.ts',
+      'when balance.opened_at <= deposit.requested_at then',
+      'when true then',
+    ),
+    'no balance is compared while a payment may be in another block': code(
+      'features/chains/payments/balances/follow-balances.ts',
+      "or depth = 0 and coalesce(gone_since > now() - interval '20 minutes', true)",
+      '',
+    ),
+    'no balance is compared before the transactions of its block are known': code(
+      'features/chains/payments/balances/follow-balances.ts',
+      'select min(followed_height) >= $1',
+      'select true',
+    ),
   },
   'features/payments/incoming-payments.test.ts': {
     'a payment is entered once': unique('0019_incoming_transactions', 'incoming_payments_output'),

@@ -5,7 +5,8 @@ import {
   type CustodyMovement,
 } from '@cairn/contract/operator/ledger/custody-movements.ts'
 import { viewUnits, type UnitBook } from '@cairn/contract/operator/ledger/custody-units.ts'
-import { refuse, reply } from '../../given.ts'
+import { viewUncollected, type Uncollected } from '@cairn/contract/operator/ledger/uncollected.ts'
+import { refuse } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
@@ -44,6 +45,19 @@ const book = (asset: UnitBook['asset'], unknown_count: number): UnitBook => ({
   unknown_count,
   unknown_amount: BigInt(unknown_count * 12_00),
 })
+const uncollected: Uncollected = {
+  problem: null,
+  coins: '12.375 ETH',
+  count: 48,
+  addresses: [
+    { address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', coins: '2.25 ETH' },
+    { address: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0', coins: '0.125 ETH' },
+  ],
+  only_newest: null,
+  cost: { one: '0.000063 ETH', all: '0.003024 ETH', one_amount: 12n, all_amount: 5_76n },
+  smallest: 10_00n,
+  is_smallest_too_low: false,
+}
 const unitsState = prepareStates('backoffice-units', { path: '/operator/ledger/units' })
 
 const path = '/operator/ledger/movements/request'
@@ -61,7 +75,10 @@ export const movements: Screen = {
       long: { ...row(2), amount: tenMillion, coins: '123456789012.123456', requested_by: longMember.full_name },
     }),
     unitsState('', 'the book of units', 'The chain should hold', {
-      given: reply(viewUnits, { books: [book('bitcoin', 0), book('ethereum', 1), book('usdt', 12)] }),
+      given: (api) => {
+        api.reply(viewUnits, { books: [book('bitcoin', 0), book('ethereum', 1), book('usdt', 12)] })
+        api.reply(viewUncollected, { uncollected })
+      },
     }),
     state('', 'a movement is requested', 'Request the movement'),
     state('-move', 'a move between assets, filled in', 'Coins received', {

@@ -56,6 +56,18 @@ test('a whole transaction id is looked up, and what arrived is filled in until a
   await expect.element(amount).toHaveValue('245')
 })
 
+test('the coins and the amount of a contract’s payment stay, while the operator types its transaction', async () => {
+  const found = payment({ case: 'through_contract', effect: 'raises', sentence: 'It calls a contract' })
+  const server = new FakeServer().reply(viewDepositPayment, found).reply(confirmDeposit, { approval_id: null })
+  const arrived = { transaction_id: null, coins: '0.12', amount: 240_00n }
+  const deposit = depositWith({ wallet: 'ethereum', arrived })
+  await renderAs('treasurer', <DecideDeposit deposit={deposit} afterDecision={afterDecision} />, { server })
+  await page.getByLabelText('Transaction ID').fill(`0x${id}`)
+  await expect.element(page.getByText('It calls a contract')).toBeVisible()
+  await expect.element(page.getByLabelText('Amount received (USD)')).toHaveValue('240.00')
+  await expect.element(page.getByLabelText(words.confirm.coins)).toHaveValue('0.12')
+})
+
 test.each([
   [
     'a difference',

@@ -84,10 +84,12 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
   const [typedId, setTypedId] = useState<string | null>(null)
   const found = usePayment(deposit, null)
   const payment = usePayment(deposit, typedId ?? arrived?.transaction_id ?? null)
-  const coins = (typedId === null && arrived?.coins) || payment.data?.coins || ''
+  // The operator types the transaction of a payment by a contract, which has none here.
+  const isArrived = typedId === null || arrived?.transaction_id === null
+  const coins = (isArrived && arrived?.coins) || payment.data?.coins || ''
   // The form has the amount that arrived until the operator types one.
   const [own, setTyped] = useState<string | null>(null)
-  const typed = own ?? centsToDecimal((typedId === null && arrived?.amount) || payment.data?.amount || requested)
+  const typed = own ?? centsToDecimal((isArrived && arrived?.amount) || payment.data?.amount || requested)
   const received = parseAmountCents(typed.trim())
   const differs = received !== null && received !== requested
 

@@ -38,7 +38,11 @@ export function PaymentsSection({ deposit }: { deposit: DepositInFull }) {
                 <TextLink to={`/ledger?reference_id=${payment.transfer}`}>{words.transfer}</TextLink>
               </p>
             )}
-            <p className="font-mono text-xs break-all">{words.path(payment.transaction_id, payment.output)}</p>
+            <p className="font-mono text-xs break-all">
+              {payment.transaction_id === null
+                ? words.fromContract
+                : words.path(payment.transaction_id, payment.output)}
+            </p>
           </li>
         ))}
       </ul>

@@ -36,9 +36,12 @@ const columns: RecordColumn<IncomingPayment>[] = [
     key: 'transaction',
     title: words.transaction,
     isMinor: true,
-    cell: ({ transaction_id, output }) => (
-      <span className="font-mono text-xs break-all">{`${transaction_id.slice(0, 10)}…${transaction_id.slice(-6)}:${output}`}</span>
-    ),
+    cell: ({ transaction_id: id, output }) =>
+      id === null ? (
+        words.fromContract
+      ) : (
+        <span className="font-mono text-xs break-all">{`${id.slice(0, 10)}…${id.slice(-6)}:${output}`}</span>
+      ),
   },
   {
     key: 'note',

@@ -10,6 +10,7 @@ import { recordUnits } from '../../shared/transactions/record-units.ts'
 import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { finding, unitsOfCent, type Finding } from './find-case.ts'
 import { findingOf, lookUpTransaction, type LookedUp } from './look-up-payment.ts'
+import { keepCollectingCosts } from './collecting/keep-collecting-costs.ts'
 import { followCredited } from './payments/follow-credited.ts'
 import { followPayments } from './payments/follow-payments.ts'
 import { SourceError } from './sources/chain-source.ts'
@@ -39,6 +40,7 @@ async function followChain(context: JobContext, asset: Asset, isSoon: boolean): 
   await inTransaction(database, (tx) => keepSources(tx, asset, looks))
   if (looks.some(({ source }) => source)) await readChain(context, asset, { chain: joinLooks(looks), signal })
   await inTransaction(database, (tx) => keepLooks(tx, asset, looks))
+  await keepCollectingCosts(database, asset, looks)
   return looks.length > 0 && looks.every(({ problem }) => problem === null) && expectsPayments(context, asset)
 }
 

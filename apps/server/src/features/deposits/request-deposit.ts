@@ -42,7 +42,7 @@ export const requestDeposit = moneyRoute(call, readDepositTerms, async (context)
   if (given?.own) {
     const { receiving_address_id, path_index, signature } = given.own
     tx.send(CompiledQuery.raw(insertOwnAddress, [id, receiving_address_id, path_index, address, signature]))
-  } else if (given && !given.isShared && wallet === 'usdt') tx.send(CompiledQuery.raw(insertLook, [id]))
+  } else if (given && !given.isShared) tx.send(CompiledQuery.raw(insertLook, [id]))
   if (offered && !given?.isShared && chainSettings(services.config)[offered.asset].length > 0) followSoon(tx)
   if (quote) tx.send(insertQuote(services, id, quote))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }

@@ -36,7 +36,8 @@ export const sections: Record<string, string> = {
     select member_addresses.id::text as key, asset, member_addresses.address
     from member_addresses join receiving_addresses given on given.id = receiving_address_id where member_id = $1`,
   payments_to_deposits: `
-    select payment.id::text as key, payment.deposit_id, asset, payment.transaction_id, output, units::text as units, seen_at,
+    select payment.id::text as key, payment.deposit_id, asset,
+      case when not is_from_contract then payment.transaction_id end as transaction_id, output, units::text as units, seen_at,
       outcome, ${dollars('payment.credited_cents')} as credited, reversed_at
     from incoming_payments payment where id in (
       select paid.id from deposits join incoming_payments paid on paid.deposit_id = deposits.id where member_id = $1

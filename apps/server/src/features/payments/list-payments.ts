@@ -32,7 +32,7 @@ export const listPayments = route(call, async ({ query, tx }) => {
     .select([
       'payment.id',
       'payment.asset',
-      'payment.transaction_id',
+      sql<string | null>`case when not payment.is_from_contract then payment.transaction_id end`.as('transaction_id'),
       'payment.output',
       sql<string>`trim_scale(payment.units::numeric(60, 18) / 10::numeric ^ unit_decimals(payment.asset))::text`.as(
         'coins',

@@ -3,7 +3,7 @@ import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { CorrectionCause } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { addressLabel } from '../../shared/addresses/address-label.ts'
-import { currentTransaction } from '../../shared/transactions/corrections.ts'
+import { currentTransaction, transactionForMember } from '../../shared/transactions/corrections.ts'
 import { quoteOf, type StoredQuote } from '../../shared/transactions/quotes.ts'
 import { offeredAddress, type OfferedAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
@@ -80,7 +80,7 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
         plan.name as plan, reason, address, ${offeredAddress} as offered, ${quoteOf('deposits')} as quote,
         exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
           and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
-        ${currentTransaction('deposits')} as transaction_id, ${causeOf('deposits')} as correction_cause,
+        ${transactionForMember} as transaction_id, ${causeOf('deposits')} as correction_cause,
         decided_at as ended_at, released_at, reversed_at,
         case when status = 'completed' and reversed_at is null then decided_at + plan.term_days * interval '1 day' end as term_ends_at,
         case when exists (select from address_looks where deposit_id = deposits.id) then open_until(deposits) end

@@ -69,6 +69,12 @@ function readTron(text: string): string | null {
   }
 }
 
+/** The 20 bytes of an address of Ethereum or TRON: `0x` and 40 lower-case digits. */
+export function toTwentyBytes(address: string): string {
+  if (address.startsWith('0x')) return address.toLowerCase()
+  return `0x${bytesToHex(base58check.decode(address).subarray(1))}`
+}
+
 /** The address of an account on TRON whose 20 bytes are known: `0x` and 40 hexadecimal digits. */
 export function toTronAddress(hex: string): string {
   return base58check.encode(Uint8Array.of(tronPrefix, ...Buffer.from(hex.slice(2), 'hex')))

@@ -12,6 +12,11 @@ export type CorrectedKind = 'deposit' | 'withdrawal'
 export const currentTransaction = (record: CorrectedKind | 'deposits' | 'withdrawals') =>
   sql<string | null>`current_transaction(${sql.ref(`${record}.id`)}, ${sql.ref(`${record}.transaction_id`)})`
 
+/** The same for the member: nothing where a contract paid and the hash of the block stands there. */
+export const transactionForMember = sql<string | null>`nullif(${currentTransaction('deposits')}, (
+  select transaction_id from incoming_payments payment
+  where payment.deposit_id = deposits.id and is_from_contract and payment.transaction_id = deposits.transaction_id))`
+
 interface CorrectionsOfRecord {
   corrections: (Omit<TransactionCorrection, 'at'> & { at: Date })[]
   /** The pending request. */

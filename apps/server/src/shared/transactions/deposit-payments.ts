@@ -9,7 +9,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 export interface DepositPayment {
   id: string
   asset: Asset
-  transaction_id: string
+  /** Null for ether from a contract. */
+  transaction_id: string | null
   output: number
   units: string
   /** Its worth when it was seen; null where no rate was known. */
@@ -41,7 +42,7 @@ export function readDepositPayments(tx: Transaction, depositId: string): Promise
        union all
        select * from incoming_payments where deposit_id is null and member_address_id = member_address_of($1)
      )
-     select payment.id, payment.asset, payment.transaction_id, output, units::text, payment.amount_cents,
+     select payment.id, payment.asset, case when not is_from_contract then payment.transaction_id end as transaction_id, output, units::text, payment.amount_cents,
        payment.deposit_id is null as is_for_several, seen_at, block_height, is_final, gone_since, has_left, payment.reversed_at, found,
        outcome, coalesce(credited_cents, (select (payload ->> 'amount')::numeric * 100 from approvals
          where approvals.id = payment.approval_id)::bigint) as credited_cents, deposit.status as deposit_status,
@@ -80,7 +81,7 @@ export function describeCase(payment: DepositPayment): string {
   if (payment.reversed_at)
     return `${payment.has_left ? 'It left the chain' : 'It was credited wrongly'}, and two people took its credit back`
   if (outcome && payment.gone_since) return creditCases[payment.has_left ? 'has_left' : 'missing'].sentence
-  if (outcome === 'deposited') return creditCases.in_time.sentence
+  if (outcome === 'deposited') return creditCases[payment.transaction_id ? 'in_time' : 'from_contract'].sentence
   if (outcome === 'refunded') return 'Two people entered that it was sent back'
   if (outcome === 'credited' && credited_cents !== null) {
     const name = status === 'completed' ? 'second_payment' : status === 'cancelled' ? 'cancelled' : 'late'

@@ -69,6 +69,11 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'insert deposit_addresses': ['signed', 'deposit_id receiving_address_id path_index address signature'],
   'insert member_addresses': ['signed', 'id receiving_address_id path_index member_id address signature'],
+  'insert ether_balances': [
+    'harmless: what an address has, compared with what the sources show',
+    'member_address_id opened_at opening height units',
+  ],
+  'insert ether_spendings': ['harmless: read again from the sources', 'transaction_id member_address_id block_height'],
   'insert address_looks': ['harmless: when an address is looked at', 'deposit_id'],
   'insert deposit_quotes': ['signed', 'deposit_id rate_micros units ends_at approval_id signature'],
   'insert custody_units': ['harmless: what operators read', 'reference asset units recorded_by'],
@@ -151,7 +156,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'insert receiving_addresses': ['signed', 'id asset address network account_key approval_id signature'],
   'insert incoming_payments': [
     'harmless: what arrived. Two people decide it, or the job, by what the source shows again',
-    'id asset transaction_id output units amount_cents note entered_by deposit_id member_address_id seen_at block_height block_hash depth is_final',
+    'id asset transaction_id output units amount_cents note entered_by deposit_id member_address_id seen_at block_height block_hash depth is_final is_from_contract',
   ],
   'insert operator_mails': ['harmless: a mail more to an operator', 'operator_id queue'],
   'insert overdrawn_assets': ['harmless: a mail less', 'asset'],
@@ -248,7 +253,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'update chain_sources': [
     'harmless: what operators read, and where the job goes on',
-    'looked_at height tip_at followed_height followed_hash problem sentence',
+    'looked_at height tip_at followed_height followed_hash collecting_units problem sentence',
   ],
   'update examinations': ['harmless: hides a finding for an hour', 'examined_at server subjects certificates'],
   'update policy_reports': ['harmless: reports of browsers', 'reports last_at'],
@@ -258,6 +263,8 @@ export const rightsOfTheServer: Record<string, Right> = {
   ],
   'update member_addresses': ['signed', 'member_id signature'],
   'update receiving_addresses': ['signed', 'replaced_at next_index indexes_given_in'],
+  'update ether_balances': ['harmless: what an address has, compared with what the sources show', 'height units'],
+  'update ether_spendings': ['harmless: read again from the sources', 'block_height units'],
   'update address_looks': ['harmless: when an address is looked at', 'looked_at due_at'],
   'update incoming_payments': [
     'append-only',

@@ -71,7 +71,8 @@ const DepositInFull = z.object({
   payments: z.array(
     z.object({
       id: text,
-      transaction_id: text,
+      /** Null for ether from a contract. */
+      transaction_id: z.nullable(text),
       output: z.number(),
       coins: text,
       seen_at: text,
@@ -89,7 +90,8 @@ const DepositInFull = z.object({
   /** The sum of the open payments, for the form that confirms it; null before one is final. */
   arrived: z.nullable(
     z.object({
-      transaction_id: text,
+      /** The transaction of the last; null for ether from a contract, whose transaction an operator finds. */
+      transaction_id: z.nullable(text),
       coins: text,
       /** Their worth; null without a rate. */
       amount: usd,

@@ -17,7 +17,8 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number]
 const IncomingPayment = z.object({
   id: text,
   asset: z.enum(assets),
-  transaction_id: text,
+  /** Null for ether from a contract. */
+  transaction_id: z.nullable(text),
   /** Its place in the transaction: an output, or a log of a token. */
   output: z.number(),
   coins: text,

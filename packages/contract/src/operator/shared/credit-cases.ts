@@ -32,6 +32,12 @@ export const creditCases = {
     'The final payments are worth the amount, at most 1 % and $1.00 less, or more within the plan.',
     'It is in its deposit',
   ),
+  from_contract: entry(
+    '36',
+    'deposits',
+    'Ether that a contract sent: at a final block the address has more than its transactions explain. Else as the others.',
+    'A contract sent it. The hash of its block stands in place of a transaction. It is in its deposit',
+  ),
   second_payment: entry(
     '9',
     'credits',
@@ -108,6 +114,12 @@ export const creditCases = {
     'person',
     'Its transaction belongs to another record.',
     'Its transaction belongs to another record',
+  ),
+  not_in_balance: entry(
+    '36',
+    'person',
+    'The address has less ether than the payments to it, so this one may have been credited as one of a contract.',
+    'The address has less ether than was found. Look whether it was credited as a payment of a contract',
   ),
   not_quoted: entry('44', 'person', 'No rate was fixed for the deposit.', 'The deposit has no fixed rate'),
   above_amount: entry(

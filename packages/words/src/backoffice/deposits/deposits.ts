@@ -41,6 +41,7 @@ export const deposits = {
     title: 'Payments on the chain',
     none: 'The chain shows no payment to this address yet.',
     path: (transaction: string, output: number) => `Output ${output} of ${transaction}`,
+    fromContract: 'From a contract: a block explorer has it among the internal transactions of the address',
     block: (block: number | null, depth: number) =>
       block === null
         ? 'In no block'

@@ -23,6 +23,7 @@ export const payments = {
   amountField: 'Worth (USD)',
   amountHelp: 'At the time of the payment',
   transaction: 'Transaction',
+  fromContract: 'From a contract',
   output: 'Output',
   outputHelp: 'Its number in the transaction, from 0. On TRON and Ethereum without logs, 0',
   note: 'Note',

@@ -13,6 +13,22 @@ export const units = {
   none: 'None',
   records: (count: number, amount: string) =>
     count === 1 ? `1 record, ${amount}` : `${count.toLocaleString('en-US')} records, ${amount}`,
+  uncollected: {
+    loading: 'what is not collected yet',
+    title: 'Received and not collected yet',
+    at: (count: number, isBitcoin: boolean) =>
+      count === 1
+        ? `1 ${isBitcoin ? 'output' : 'address'}`
+        : `${count.toLocaleString('en-US')} ${isBitcoin ? 'outputs' : 'addresses'}`,
+    onlyNewest: (count: number) => `Of the newest ${count.toLocaleString('en-US')} only`,
+    cost: 'Collecting costs now',
+    costUnknown: 'Not known',
+    each: (coins: string) => `${coins} each`,
+    smallest: 'Smallest deposit',
+    tooLow: 'Not above what collecting it costs now',
+    settings: 'Settings',
+    addresses: 'Addresses with the most',
+  },
   enter: { open: 'Enter', title: 'How many coins did it move?', submit: 'Keep the coins' },
   coins: 'Coins',
   coinsHelp: 'Exactly as the chain shows it. A later entry replaces this one, and both are kept',

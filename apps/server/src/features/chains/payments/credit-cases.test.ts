@@ -259,9 +259,11 @@ test('each case of the table has a test, and one that credits by itself a test o
   const automatic = Object.entries(creditCases).filter(
     ([, { effect }]) => effect === 'deposits' || effect === 'credits',
   )
-  expect(Object.keys(credited)).toEqual(automatic.map(([name]) => name))
+  // Contracts send ether only: `contract-payments.test.ts`.
+  const ofContracts = ['from_contract', 'not_in_balance']
+  expect([...Object.keys(credited), 'from_contract'].toSorted()).toEqual(automatic.map(([name]) => name).toSorted())
   // Bitcoin has an address for each deposit; `member-payments.test.ts` has the case of a member's.
-  const tested = [...Object.keys(credited), ...Object.keys(open), 'several_deposits']
+  const tested = [...Object.keys(credited), ...Object.keys(open), 'several_deposits', ...ofContracts]
   expect(tested.toSorted()).toEqual(Object.keys(creditCases).toSorted())
 })
 

@@ -4,6 +4,7 @@ import { inReads, inTransaction, type Database, type Transaction } from '../../.
 import { SourceError, type ChainSource, type PayingTransaction } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
 import type { OpenSource } from '../sources/open-source.ts'
+import { keepSpendings } from './balances/keep-spendings.ts'
 
 /** A transaction that pays the own address of a deposit, or the address of a member. */
 export interface Paying {
@@ -90,12 +91,13 @@ function listDue(tx: Transaction, asset: Asset): Promise<DueAddress[]> {
   )
 }
 
-// An ended deposit may be paid at any time. In its first week its address is read each hour, later each day.
+/** An ended deposit may be paid at any time. In its first week its address is read each hour, later each day. */
+export const nextLook = `
+  now() + case when deposit.status = 'pending' then interval '0'
+    when deposit.decided_at > now() - interval '7 days' then interval '1 hour' else interval '1 day' end`
+
 const noteLook = `
-  update address_looks look set looked_at = case when $3 then $2 else look.looked_at end, due_at = now() + case
-      when deposit.status = 'pending' then interval '0'
-      when deposit.decided_at > now() - interval '7 days' then interval '1 hour'
-      else interval '1 day' end
+  update address_looks look set looked_at = case when $3 then $2 else look.looked_at end, due_at = ${nextLook}
   from deposits deposit where deposit.id = look.deposit_id and look.deposit_id = any ($1::uuid[])`
 
 /** How long blocks are read in one run. The next run goes on after them. */
@@ -125,6 +127,7 @@ async function followBlocks(
       break
     }
     paying.push(...(await listOwn(database, asset, block.transactions)))
+    if (asset === 'ethereum') await keepSpendings(database, height + 1, block.transactions)
     height += 1
     hash = block.hash
   }
@@ -178,7 +181,8 @@ function moveCursor(
       const cursor = { followed_height: BigInt(height), followed_hash: hash }
       const own = tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset)
       await own.where('source', '=', host).execute()
-      if (isWhole && at) await tx.rows(notePending, [asset, at])
+      // A contract pays ether in no transaction, so only a balance shows what did not arrive (`followBalances`).
+      if (isWhole && at && asset !== 'ethereum') await tx.rows(notePending, [asset, at])
     })
 }
 

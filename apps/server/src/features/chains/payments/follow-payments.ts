@@ -4,6 +4,7 @@ import type { JobContext } from '../../../platform/jobs/task.ts'
 import type { AgreedTransaction } from '../sources/agree.ts'
 import { SourceError } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
+import { followBalances } from './balances/follow-balances.ts'
 import { findPaying, type Paying } from './find-paying.ts'
 import { keepDiffering, keepGone, keepPayments } from './keep-payments.ts'
 import { settleDeposit } from './settle-deposit.ts'
@@ -42,16 +43,30 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
   }
   // The cursor stays, so that the next run reads it again.
   if (!problem) await note()
-  const open = await listOpen(database, asset, paying)
+  const { open, since } = await listOpen(database, asset, paying)
+  const deposits = new Set(open.map(({ depositId }) => depositId))
   // One transaction that cannot be read hides no other.
-  for (const one of open) {
+  for (const one of open.filter(({ isFromContract }) => !isFromContract)) {
     await look(one).catch(async (error: unknown) => {
       problem = requireAboutOne(error)
       if (isDiffering(error)) await inTransaction(database, (tx) => keepDiffering(tx, asset, one))
     })
   }
-  for (const depositId of new Set(open.flatMap((one) => one.depositId ?? [])))
-    await settleDeposit(context, depositId, fresh)
+  if (asset === 'ethereum') {
+    // After the transactions: what they do not explain of a balance came from a contract.
+    const again = open.flatMap((one) => (one.isFromContract && one.memberAddressId) || [])
+    // A source that shows no balances stops no other payment.
+    const found = await followBalances(database, chain, { again, since }).catch((error: unknown) => {
+      if (!(error instanceof SourceError)) throw error
+      problem = error
+      return []
+    })
+    for (const { depositId, id } of found) {
+      fresh.add(id)
+      deposits.add(depositId)
+    }
+  }
+  for (const depositId of deposits) if (depositId) await settleDeposit(context, depositId, fresh)
   await inTransaction(database, (tx) => tx.rows(noteSeveral, [asset]))
   if (problem) throw problem
 }
@@ -83,14 +98,19 @@ function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promis
 
 const depositsMax = 60
 
+interface OpenPaying extends Paying {
+  isFromContract: boolean
+}
+
 /**
  * All open payments of the deposits to look at: those just found, and deposits with a payment that is not final, lacks a rate, or was
  * not looked up for ten minutes. The payments of a member without a deposit count as one. A payment that left the chain is forgotten
- * after two weeks, unless its address shows it again.
+ * after two weeks, unless its address shows it again. With the time before they are looked up.
  */
-function listOpen(database: Database, asset: Asset, found: readonly Paying[]): Promise<Paying[]> {
-  return inReads(database, (tx) =>
-    tx.rows<Paying>(
+function listOpen(database: Database, asset: Asset, found: readonly Paying[]) {
+  return inReads(database, async (tx) => {
+    const [clock] = await tx.rows<{ since: Date }>('select now() as since', [])
+    const open = await tx.rows<OpenPaying>(
       `with open as (
          select *, coalesce(deposit_id, member_address_id) as owner from incoming_payments
          where asset = $1 and outcome is null and entered_by is null
@@ -102,12 +122,13 @@ function listOpen(database: Database, asset: Asset, found: readonly Paying[]): P
          group by owner order by at nulls first limit ${depositsMax}
        )
        select distinct deposit_id as "depositId", member_address_id as "memberAddressId", address,
-         transaction_id as "transactionId"
+         transaction_id as "transactionId", is_from_contract as "isFromContract"
        from due join open using (owner) cross join lateral (
          select address from member_addresses where id = member_address_id
          union all select address from deposit_addresses own where own.deposit_id = open.deposit_id
        ) given`,
       [asset, found.map(({ depositId, memberAddressId }) => depositId ?? memberAddressId)],
-    ),
-  )
+    )
+    return { open, since: clock!.since }
+  })
 }

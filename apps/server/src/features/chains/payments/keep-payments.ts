@@ -32,7 +32,8 @@ export async function keepPayments(
         ${depositId}, ${memberAddressId}::uuid, seen.at, ${block?.height ?? null}::bigint, ${block?.hash.replace('0x', '') ?? null}::text,
         ${depth}, ${isFinal}
       from seen
-      on conflict (asset, lower(transaction_id), output) where outcome is distinct from 'mistaken' and reversed_at is null do update
+      on conflict (asset, lower(transaction_id), output) where outcome is distinct from 'mistaken' and reversed_at is null
+          and not is_from_contract do update
         set units = excluded.units,
           amount_cents = case when incoming_payments.units = excluded.units then incoming_payments.amount_cents else excluded.amount_cents end,
           block_height = excluded.block_height, block_hash = excluded.block_hash, depth = excluded.depth,

@@ -118,8 +118,15 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
     const { deposit } = await treasurer.send(viewDeposit, { params: { id } })
     const isOne = deposit.payments.filter(({ transfer }) => transfer === null).length === 1
     if (!deposit.arrived || !isOne || deposit.status !== 'pending') return
-    const { amount, ...arrived } = deposit.arrived
-    const body = { amount_received: centsToDecimal(amount ?? 1n), ...arrived, differs: true, reason: 'It is there' }
+    const { amount, coins: arrivedCoins, transaction_id } = deposit.arrived
+    if (transaction_id === null) return
+    const body = {
+      amount_received: centsToDecimal(amount ?? 1n),
+      coins: arrivedCoins,
+      transaction_id,
+      differs: true,
+      reason: 'It is there',
+    }
     await codeOf(treasurer.send(confirmDeposit, { params: { id }, body }))
   }
   const events: [weight: number, happen: () => unknown][] = [

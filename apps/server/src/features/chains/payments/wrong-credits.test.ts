@@ -120,7 +120,7 @@ test('a payment to the address of a member that was confirmed for the wrong depo
   await takeBack(wrong._id)
   await follow()
   expect([await ada.balanceCents('invested'), await ada.balanceCents()]).toEqual([0n, 0n])
-  const isHere = (one: { transaction_id: string }) => one.transaction_id === transaction_id
+  const isHere = (one: { transaction_id: string | null }) => one.transaction_id === transaction_id
   expect((await open()).filter(isHere)).toMatchObject([{ deposit_id: null, member_id: ada.id }])
   await confirm(right._id)
   await follow()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SourceError, unreadable, type ChainSource } from './chain-source.ts'
-import { bitcoinTransaction, depthOf, toPayment, toTip } from './esplora.ts'
-import { openRpc, RpcRefusal } from './json-rpc.ts'
+import { bitcoinTransaction, depthOf, inputSize, toPayment, toTip } from './esplora.ts'
+import { callEach, openRpc, RpcRefusal } from './json-rpc.ts'
 import { addressText, eightDecimals, hash, whole, type SourceAddress } from './request-json.ts'
 
 const Chain = z.object({ blocks: whole, bestblockhash: hash, initialblockdownload: z.boolean() })
@@ -19,6 +19,8 @@ const Block = z.object({
   previousblockhash: z.optional(hash),
   tx: z.array(z.object({ txid: hash, vout: z.array(z.object({ scriptPubKey: Script })) })),
 })
+/** Bitcoin for a thousand virtual bytes; absent while the node knows too few blocks. */
+const FeeRate = z.object({ feerate: z.optional(eightDecimals) })
 
 /**
  * Bitcoin by the JSON-RPC of Bitcoin Core, from version 22 on, without a wallet. `txindex=1` is needed, because a payment is looked up
@@ -37,6 +39,15 @@ export function openBitcoinCore(address: SourceAddress): ChainSource {
       if (header.hash !== chain.bestblockhash) throw unreadable('another block than asked for')
       return toTip(header.height, header.time)
     },
+    readCollectingCost: async () => {
+      const { feerate } = await rpc('estimatesmartfee', [6], FeeRate)
+      return feerate === undefined ? null : (feerate * inputSize) / 1_000n + 1n
+    },
+    readUnspent: async (outputs) => {
+      const asked = outputs.map(({ output, transaction_id: id }) => [id, output, false])
+      return (await callEach(address, 'gettxout', asked, z.nullable(z.object({})))).map((one) => one !== null)
+    },
+    unspentMax: 500,
     findTransaction: async (id, tip) => {
       const found = await rpc('getrawtransaction', [id, true], Transaction).catch(readRefusal)
       if (!found) return null

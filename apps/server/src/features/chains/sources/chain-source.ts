@@ -11,6 +11,18 @@ export interface ChainSource {
   listPaying?(address: string): Promise<string[]>
   /** The block at a height, with what it pays. Only the sources that cannot list the payments to an address. */
   readBlock?(height: number): Promise<Block>
+  /** The coins, or the tokens, at some addresses in the smallest unit: at a block, or now. Only the sources that count by address. */
+  readBalances?(addresses: readonly string[], height: number | null): Promise<Balances>
+  /**
+   * What it costs now to collect the coins of one address, or of one output of Bitcoin, in the smallest unit of the coin that pays the fee:
+   * satoshi, wei, or sun of TRON. Null where the source does not show it.
+   */
+  readCollectingCost?(): Promise<bigint | null>
+  /** Which outputs of Bitcoin, at most `unspentMax`, are not spent. */
+  readUnspent?(outputs: readonly Output[]): Promise<boolean[]>
+  unspentMax?: number
+  /** What a transaction took from its sender, with its fee. Null when no block has it. */
+  readSpent?(id: string): Promise<Spent | null>
   /** Some blocks, from the first to the last, with what they pay in a token. Only the sources of a token. */
   readBlocks?(first: number, last: number): Promise<Omit<Block, 'previous'>>
 }
@@ -27,6 +39,25 @@ export interface PayingTransaction {
   /** 64 hexadecimal digits in lower case. */
   id: string
   addresses: string[]
+  /** Who sent it, where the chain has one sender. */
+  from?: string
+}
+
+/** The balances of addresses in their order, and the block that shows them. */
+export interface Balances {
+  block: Place
+  units: bigint[]
+}
+
+export interface Output {
+  transaction_id: string
+  output: number
+}
+
+export interface Spent {
+  from: string
+  height: number
+  units: bigint
 }
 
 export interface Tip {

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
 import { SourceError, unreadable, type ChainPayment, type ChainSource, type Depth, type Tip } from './chain-source.ts'
-import { addressText, hash, readAs, request, whole, wholeUnits, type SourceAddress } from './request-json.ts'
+import {
+  addressText,
+  eightDecimals,
+  hash,
+  readAs,
+  request,
+  whole,
+  wholeUnits,
+  type SourceAddress,
+} from './request-json.ts'
 
 const Block = z.object({ id: hash, height: whole, timestamp: whole })
 const Transaction = z.object({
@@ -14,6 +23,12 @@ const Transaction = z.object({
     block_time: z.optional(z.nullable(whole)),
   }),
 })
+
+/** Satoshi for a virtual byte, for a transaction that a block takes within six, with eight decimals. */
+const FeeRates = z.object({ 6: eightDecimals })
+const Outspend = z.object({ spent: z.boolean() })
+/** The virtual bytes of an input of native segwit, with its signature. */
+export const inputSize = 68n
 
 /** How many transactions of blocks a page has, and how many pages of an address are read. */
 const pageSize = 25
@@ -49,6 +64,20 @@ export function openEsplora(address: SourceAddress): ChainSource {
       }
       return ids
     },
+    readCollectingCost: async () => {
+      const { 6: rate } = readAs(FeeRates, (await read('fee-estimates'))?.json, 'the fee rates')
+      return (rate * inputSize) / 10n ** 8n + 1n
+    },
+    readUnspent: async (outputs) => {
+      const unspent: boolean[] = []
+      for (const { output, transaction_id: id } of outputs) {
+        const path = `tx/${id}/outspend/${output}`
+        unspent.push(!readAs(Outspend, (await read(path))?.json, path).spent)
+      }
+      return unspent
+    },
+    // One request for each, and public servers limit them.
+    unspentMax: 40,
     findTransaction: async (id, tip) => {
       const reply = await read(`tx/${id}`)
       if (!reply) return null

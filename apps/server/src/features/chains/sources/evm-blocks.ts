@@ -7,15 +7,16 @@ import type { Rpc } from './json-rpc.ts'
 /** The root of a block without transactions. A block that only seems to be empty has another. */
 const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
-/** A block with the transactions that pay ether to an address. One that failed is among them: its receipt shows that. */
+/** A block with its transactions and the address that each pays ether to. One that failed is among them: its receipt shows that. */
 export async function readEtherBlock(rpc: Rpc, at: number): Promise<PayingBlock> {
   const block = await rpc('eth_getBlockByNumber', [toHex(at), true], z.nullable(WholeBlock))
   if (!block) throw lagging(at)
   if (block.number !== at || (block.transactions.length === 0 && block.transactionsRoot !== emptyRoot))
     throw unreadable('another block than asked for')
-  const transactions = block.transactions.flatMap(({ hash, to, value }) =>
-    to && value > 0n ? [{ id: hash.slice(2), addresses: [toEthereumAddress(to)] }] : [],
-  )
+  const transactions = block.transactions.map(({ from, hash, to, value }) => {
+    const addresses = to && value > 0n ? [toEthereumAddress(to)] : []
+    return { id: hash.slice(2), addresses, from: toEthereumAddress(from) }
+  })
   return { hash: block.hash, previous: block.parentHash, transactions }
 }
 

@@ -17,7 +17,8 @@ export const units = z.pipe(
 
 export const Block = z.object({ number: height, hash, timestamp: height })
 const Paying = z.object({ hash, to: z.nullish(address), value: units })
-export const WholeBlock = z.extend(Block, { parentHash: hash, transactionsRoot: hash, transactions: z.array(Paying) })
+export const Sent = z.extend(Paying, { from: address })
+export const WholeBlock = z.extend(Block, { parentHash: hash, transactionsRoot: hash, transactions: z.array(Sent) })
 export const Transaction = z.extend(Paying, { input: data })
 const Log = z.object({ address, topics: z.array(hash), data, removed: z.optional(z.boolean()) })
 export const FoundLog = z.extend(Log, { transactionHash: hash, blockNumber: height })
@@ -27,6 +28,13 @@ export const Receipt = z.object({
   blockNumber: height,
   status: z.enum(['0x0', '0x1']),
   logs: z.array(Log),
+})
+export const Cost = z.object({
+  transactionHash: hash,
+  blockNumber: height,
+  status: z.enum(['0x0', '0x1']),
+  gasUsed: units,
+  effectiveGasPrice: units,
 })
 
 /** `Transfer(address,address,uint256)` of ERC-20 and TRC-20. */

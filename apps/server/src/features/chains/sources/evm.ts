@@ -4,6 +4,7 @@ import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cas
 import { toTronAddress } from '../../../shared/addresses/crypto-address.ts'
 import { unreadable, type ChainSource } from './chain-source.ts'
 import { depthOf } from './esplora.ts'
+import { readBalances, readSpent } from './evm-balances.ts'
 import { readEtherBlock, readTokenBlocks } from './evm-blocks.ts'
 import { Block, readTransfer, Receipt, toHex, Transaction, units } from './evm-replies.ts'
 import { openRpc, RpcRefusal } from './json-rpc.ts'
@@ -11,6 +12,12 @@ import type { SourceAddress } from './request-json.ts'
 
 /** More than all ether, or all USDT, in the smallest unit. */
 const unitsEnd = { ethereum: 10n ** 27n, usdt: 10n ** 18n }
+
+/**
+ * What a transfer takes: gas of Ethereum, and energy of TRON for USDT to an address that has some. On TRON the price is in sun, and
+ * energy from staked TRX costs nothing.
+ */
+const gasOfTransfer = { ethereum: 21_000n, usdt: 65_000n }
 
 interface Options {
   asset: Exclude<Asset, 'bitcoin'>
@@ -32,6 +39,9 @@ export function openEvm(source: SourceAddress, { asset, token }: Options): Chain
     ...(token === null
       ? { readBlock: (at: number) => readEtherBlock(readLarge, at) }
       : { readBlocks: (first: number, last: number) => readTokenBlocks(readLarge, token, first, last) }),
+    readCollectingCost: async () => (await rpc('eth_gasPrice', [], units)) * gasOfTransfer[asset],
+    readBalances: (addresses, height) => readBalances(source, rpc, { addresses, height, token }),
+    ...(token === null && { readSpent: (id: string) => readSpent(rpc, id) }),
     readNetwork: async () => BigInt(await rpc('eth_chainId', [], units)).toString(),
     readTip: async () => {
       const [newest, final] = await Promise.all([readBlock('latest'), readBlock('finalized').catch(readUnknownTag)])

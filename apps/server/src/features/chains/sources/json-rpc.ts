@@ -27,11 +27,40 @@ export function openRpc(address: SourceAddress): Rpc {
   return async (method, params, result) => {
     sent += 1
     const id = sent
-    const { json, status } = await request(address, '', { jsonrpc: '2.0', id, method, params })
-    if (json === null && status !== 200) throw new SourceError('source_silent', `HTTP ${status}`)
-    const reply = readAs(Reply, json, method)
-    if (reply.id !== id) throw unreadable(`${method} answers another request`)
-    if (reply.error) throw new RpcRefusal(Number(reply.error.code.text), reply.error.message)
-    return readAs(result, reply.result, method)
+    const json = await post(address, { jsonrpc: '2.0', id, method, params })
+    return readResult(readAs(Reply, json, method), { id, method, result })
   }
+}
+
+/** The same method for each of some parameters, in one request. The results are in their order. */
+export async function callEach<T>(
+  address: SourceAddress,
+  method: string,
+  all: readonly unknown[][],
+  result: z.ZodMiniType<T, unknown>,
+): Promise<T[]> {
+  const json = await post(
+    address,
+    all.map((params, id) => ({ jsonrpc: '2.0', id, method, params })),
+  )
+  const replies = new Map(readAs(z.array(Reply), json, method).map((reply) => [reply.id, reply]))
+  return all.map((_, id) => readResult(replies.get(id), { id, method, result }))
+}
+
+async function post(address: SourceAddress, body: object): Promise<unknown> {
+  const { json, status } = await request(address, '', body)
+  if (json === null && status !== 200) throw new SourceError('source_silent', `HTTP ${status}`)
+  return json
+}
+
+interface Asked<T> {
+  id: number
+  method: string
+  result: z.ZodMiniType<T, unknown>
+}
+
+function readResult<T>(reply: z.infer<typeof Reply> | undefined, { id, method, result }: Asked<T>): T {
+  if (reply?.id !== id) throw unreadable(`${method} answers another request`)
+  if (reply.error) throw new RpcRefusal(Number(reply.error.code.text), reply.error.message)
+  return readAs(result, reply.result, method)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Config } from '../../../configuration/config.ts'
 import { withTimeLimit } from '../../../platform/timing/time-limit.ts'
@@ -25,6 +26,8 @@ export interface OpenChain {
    * one that fails, for different payments, and when the only one of two that answers does not know it.
    */
   findTransaction: (id: string) => Promise<AgreedTransaction | null>
+  /** Asks each source, and returns what all of them show. Throws `source_differs` where they do not show the same. */
+  readSame: <T>(ask: (source: OpenSource) => Promise<T>, what: string) => Promise<T>
   /** Notes why a source, or without its host each of them, cannot be used. */
   note: (problem: SourceError) => void
 }
@@ -73,18 +76,25 @@ export function joinLooks(looks: Look[]): OpenChain {
     try {
       return agree(answers, looks.length)
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error
-      error.host = looks.map(({ host }) => host).join(' and ')
-      if (answers.length > 1) for (const look of looks) look.problem = error
-      throw error
+      throw error instanceof SourceError ? ofBoth(error, answers.length > 1) : error
     }
+  }
+  const ofBoth = (error: SourceError, isNoted: boolean) => {
+    error.host = looks.map(({ host }) => host).join(' and ')
+    if (isNoted) for (const look of looks) look.problem = error
+    return error
+  }
+  const readSame: OpenChain['readSame'] = async (ask, what) => {
+    const [one, ...others] = await Promise.all(sources.map(ask))
+    if (others.every((other) => isDeepStrictEqual(other, one))) return one!
+    throw ofBoth(new SourceError('source_differs', `they show different ${what}`), true)
   }
   const note: OpenChain['note'] = (problem) => {
     for (const look of looks.filter(({ host }) => problem.host === '' || problem.host === host))
       look.problem ??= problem
     problem.host ||= looks.map(({ host }) => host).join(' and ')
   }
-  return { sources, isWhole: sources.length === looks.length, findTransaction, note }
+  return { sources, isWhole: sources.length === looks.length, findTransaction, note, readSame }
 }
 
 /** Opens the chain of an asset. Null without a setting. Throws `SourceError`. */

@@ -74,7 +74,7 @@ export async function openSource(setting: ChainSetting, { asset, config, note, s
     const token = asset === 'usdt' ? tokens[network]! : null
     const source = isEvm ? openEvm(address, { asset, token }) : first
     const findTransaction: ChainSource['findTransaction'] = (id, at) => guard(() => source.findTransaction(id, at))
-    const { listPaying, readBlock, readBlocks } = source
+    const { listPaying, readBalances, readBlock, readBlocks, readSpent } = source
     return {
       ...source,
       findTransaction,
@@ -82,6 +82,8 @@ export async function openSource(setting: ChainSetting, { asset, config, note, s
       tip,
       ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
       ...(readBlock && { readBlock: (height: number) => guard(() => readBlock(height)) }),
+      ...(readBalances && { readBalances: (...asked) => guard(() => readBalances(...asked)) }),
+      ...(readSpent && { readSpent: (id: string) => guard(() => readSpent(id)) }),
       ...(readBlocks && {
         // Who asks may ask again for fewer blocks, so it is no problem of the source yet.
         readBlocks: (...range: Parameters<typeof readBlocks>) =>

@@ -33,9 +33,14 @@ export function useChainServer(dialect: Dialect): ChainServer {
     void request.toArray().then((pieces) => {
       const body = Buffer.concat(pieces).toString()
       const path = request.url ?? ''
-      const question = body ? (JSON.parse(body) as { method: string }).method : path
+      const json = (body ? JSON.parse(body) : { method: path }) as { method: string } | { method: string }[]
+      const [first] = [json].flat()
+      const question = first!.method
       made.asked.push(question)
-      const real: Reply = reply(made.chain, path, body)
+      const one = (text: string): Reply => reply(made.chain, path, text)
+      const real = Array.isArray(json)
+        ? { text: `[${json.map((call) => one(JSON.stringify(call)).text).join()}]` }
+        : one(body)
       const given = made.answer ? made.answer(response, real, question) : real
       if (given) response.writeHead(given.status ?? 200).end(given.text)
     })

@@ -12,6 +12,12 @@ export interface MadeTransaction {
   payments: { to: string; units: string; isOther?: boolean }[]
   hasFailed?: boolean
   callsContract?: boolean
+  /** A contract pays ether with it: no field and no log of it has the payments. */
+  isByContract?: boolean
+  /** Every output of Bitcoin is spent. */
+  isSpent?: boolean
+  /** Who sent it and pays its fee; a stranger if absent. */
+  from?: string
   /** The time of its block, in seconds since 1970. */
   at?: number
   /** A block with this number that is not in the chain has it. */
@@ -30,6 +36,8 @@ export interface MadeChain {
   forkedAt?: number | number[]
   /** The most blocks whose logs the node shows in one reply; any number if absent. */
   rangeMax?: number
+  /** Between two blocks; twelve if absent. */
+  blockSeconds?: number
 }
 
 export interface Reply {
@@ -82,6 +90,8 @@ function esplora(chain: MadeChain, path: string): Reply {
         .join()}]`,
     }
   }
+  if (path === '/fee-estimates') return json({ 1: 20.5, 6: 10.25 })
+  if (path.includes('/outspend/')) return json({ spent: found?.isSpent === true })
   return found ? { text: esploraTransaction(chain, found) } : { status: 404, text: 'Transaction not found' }
 }
 
@@ -108,6 +118,10 @@ function bitcoinCore(chain: MadeChain, _path: string, body: string): Reply {
   switch (method) {
     case 'getblockhash':
       return of(JSON.stringify(params[0] === 0 ? chain.network : hashAt(chain, params[0])))
+    case 'estimatesmartfee':
+      return of('{"feerate":0.00010250,"blocks":6}')
+    case 'gettxout':
+      return of(find(chain, params[0])?.isSpent ? 'null' : '{"confirmations":1}')
     case 'getblockchaininfo':
       return of(
         `{"chain":"main","blocks":${chain.height},"bestblockhash":"${hashAt(chain, chain.height)}","verificationprogress":0.9999,"initialblockdownload":false}`,
@@ -173,6 +187,13 @@ function evm(chain: MadeChain, _path: string, body: string): Reply {
     )
     return of(there.flatMap((one) => logsOf(chain, one)).filter((log) => log.address === address))
   }
+  if (method === 'eth_getBalance')
+    return of(hex(balanceOf(chain, params[0], params[1] === 'latest' ? chain.height : Number(params[1]))))
+  if (method === 'eth_gasPrice') return of(hex(isTokenChain(chain) ? energyPrice : gasPrice))
+  if (method === 'eth_call') {
+    const { data } = params[0] as unknown as { data: string }
+    return of(word(balanceOf(chain, `0x${data.slice(-40)}`, chain.height).toString(16)))
+  }
   const found = find(chain, params[0].slice(2))
   if (!found || (method === 'eth_getTransactionReceipt' && found.height === null)) return of(null)
   if (method === 'eth_getTransactionByHash') return of(evmTransaction(chain, found))
@@ -181,13 +202,35 @@ function evm(chain: MadeChain, _path: string, body: string): Reply {
     blockHash: `0x${hashOf(chain, found)}`,
     blockNumber: hex(found.height!),
     status: found.hasFailed ? '0x0' : '0x1',
+    gasUsed: hex(21_000),
+    effectiveGasPrice: hex(gasPrice),
     logs: logsOf(chain, found),
   })
 }
 
+/** Three gwei. */
+const gasPrice = 3_000_000_000n
+/** In sun. */
+const energyPrice = 210
+const stranger = '0x00000000000000000000000000000000000000dd'
+
+/** The coins, or on the chain of a token its tokens, that an address has at a block. */
+function balanceOf(chain: MadeChain, address: string, height: number): bigint {
+  const there = chain.transactions.filter((one) => one.height !== null && one.height <= height && !one.isOrphan)
+  return there.reduce((sum, one) => {
+    const isSender = one.from?.toLowerCase() === address && !isTokenChain(chain)
+    const paid = one.payments.filter((payment) => !payment.isOther && !one.hasFailed)
+    const counted =
+      isTokenChain(chain) || one.isByContract ? paid : paid.filter((payment) => payment === coinOf(chain, one))
+    const received = counted.filter(({ to }) => `0x${toHex(to)}` === address)
+    const units = (of: typeof paid) => of.reduce((total, payment) => total + BigInt(payment.units), 0n)
+    return sum + units(received) - (isSender ? units(counted) + 21_000n * gasPrice : 0n)
+  }, 0n)
+}
+
 const isTokenChain = ({ network }: MadeChain) => network === '728126428'
-const coinOf = (chain: MadeChain, { callsContract, payments }: MadeTransaction) =>
-  payments.find(({ isOther }) => Boolean(isOther) === isTokenChain(chain) && !callsContract)
+const coinOf = (chain: MadeChain, { callsContract, isByContract, payments }: MadeTransaction) =>
+  payments.find(({ isOther }) => Boolean(isOther) === isTokenChain(chain) && !callsContract && !isByContract)
 
 function evmBlock(chain: MadeChain, number: number, isWhole: boolean) {
   const there = chain.transactions.filter(({ height, isOrphan }) => height === number && !isOrphan)
@@ -195,26 +238,30 @@ function evmBlock(chain: MadeChain, number: number, isWhole: boolean) {
     number: hex(number),
     hash: `0x${hashAt(chain, number)}`,
     parentHash: `0x${hashAt(chain, number - 1)}`,
-    timestamp: hex(there[0]?.at ?? chain.tipAt),
+    timestamp: hex(
+      there[0] ? (there[0].at ?? chain.tipAt) : chain.tipAt - (chain.blockSeconds ?? 12) * (chain.height - number),
+    ),
     transactionsRoot: roots[there.length === 0 ? 0 : 1],
     transactions: there.map((one) => (isWhole ? evmTransaction(chain, one) : `0x${one.id}`)),
   }
 }
 
 function evmTransaction(chain: MadeChain, found: MadeTransaction) {
-  const { callsContract, height } = found
+  const { callsContract, from, height, isByContract } = found
   const coin = coinOf(chain, found)
   return {
     hash: `0x${found.id}`,
-    to: isTokenChain(chain) && !coin ? usdtOnTron : callsContract ? anotherToken : `0x${toHex(coin!.to)}`,
+    from: from?.toLowerCase() ?? stranger,
+    to:
+      isTokenChain(chain) && !coin ? usdtOnTron : callsContract || isByContract ? anotherToken : `0x${toHex(coin!.to)}`,
     value: hex(coin?.units ?? 0),
-    input: isTokenChain(chain) || callsContract ? '0xa9059cbb' : '0x',
+    input: isTokenChain(chain) || callsContract || isByContract ? '0xa9059cbb' : '0x',
     blockNumber: height === null ? null : hex(height),
   }
 }
 
 function logsOf(chain: MadeChain, found: MadeTransaction) {
-  if (found.hasFailed) return []
+  if (found.hasFailed || found.isByContract) return []
   const coin = coinOf(chain, found)
   return found.payments
     .filter((one) => one !== coin)

@@ -3,6 +3,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { loadConfig } from '../../../configuration/config.ts'
 import { isSameAddress } from '../same-address.ts'
 import { openChain } from '../sources/open-chain.ts'
+import type { OpenSource } from '../sources/open-source.ts'
 
 /** A chain that a test changes, real or played. */
 export interface TriedChain {
@@ -13,6 +14,8 @@ export interface TriedChain {
   finalDepth: number
   /** Pays in a transaction without a block. */
   pay: (units: bigint) => Promise<{ id: string; to: string }>
+  /** A contract pays ether, in no field of its transaction. Only on Ethereum. */
+  payByContract?: (units: bigint) => Promise<{ id: string; to: string; from: string }>
   mine: (blocks: number) => Promise<void>
   /** Puts other blocks, one more, in the place of the newest. Their transactions have no block, or are unknown. */
   reorganise: (blocks: number) => Promise<void>
@@ -70,5 +73,29 @@ export function testSourceContract(name: string, find: () => TriedChain): void {
     expect(await look(id)).toMatchObject({ depth: 2 })
     await reorganise(3)
     expect(await look(id)).toSatisfy((found: { depth: number } | null) => (found?.depth ?? 0) === 0)
+  })
+
+  test(`${name} shows what lies at an address, also from a contract, and what its sender spent`, async () => {
+    const { finalDepth, mine, pay, payByContract } = find()
+    if (!payByContract) return
+    const { to } = await pay(1_000n)
+    await mine(finalDepth)
+    const balanceOf = async (address: string, isNow = true) => {
+      const [{ readBalances, tip }] = (await open()).sources as [OpenSource]
+      return (await readBalances!([address], isNow ? null : tip.finalHeight)).units[0]!
+    }
+    const before = await balanceOf(to)
+    const { from, id } = await payByContract(7_000n)
+    const had = await balanceOf(from)
+    await mine(1)
+    expect(await balanceOf(to)).toBe(before + 7_000n)
+    expect(await balanceOf(to, false)).toBe(before)
+    await mine(finalDepth)
+    expect(await balanceOf(to, false)).toBe(before + 7_000n)
+    const [source] = (await open()).sources
+    const { transactions } = await source!.readBlock!((await look(id))!.block!.height)
+    expect(transactions).toEqual([{ id: id.slice(2), addresses: [expect.any(String)], from: expect.any(String) }])
+    const spent = await source!.readSpent!(id.slice(2))
+    expect(spent).toMatchObject({ from: from.toLowerCase(), units: had - (await balanceOf(from)) })
   })
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fewAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Config } from '../../../configuration/config.ts'
 import { chainSettings } from '../../../shared/transactions/chain-settings.ts'
 import { mend, risk, type Finding } from './finding.ts'
@@ -16,6 +17,19 @@ export async function checkChains(client: pg.Client, config: Config): Promise<Fi
       if (row.is_late) return [mend(`The server has not looked at ${host} for 15 minutes. Is a server running?`)]
       return row.sentence === null ? [] : [mend(`The source of ${asset} is not used: ${row.sentence}.`)]
     }),
+  )
+}
+
+/** Whether the smallest deposit of each coin is above what collecting it costs. */
+export async function checkCollectingCosts(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<Record<'asset' | 'cents' | 'smallest_cents', string>>(
+    'select asset, cents, smallest_cents from collecting_costs() where is_too_low',
+  )
+  return rows.map(({ asset, cents, smallest_cents }) =>
+    risk(
+      `Collecting a deposit in ${asset} costs ${formatUsd(BigInt(cents))} now, and the smallest deposit is ${formatUsd(BigInt(smallest_cents))}. ` +
+        'An owner raises it in the settings.',
+    ),
   )
 }
 

@@ -24,7 +24,7 @@ import { openOwnArchive } from '../../../backup/open-archive.ts'
 import { startServer } from '../../../start/start-server.ts'
 import { findFreePort } from '../../../testing/server/free-port.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkChains, checkRates } from './check-chains.ts'
+import { checkChains, checkCollectingCosts, checkRates } from './check-chains.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -179,6 +179,22 @@ test('the doctor reports a source of rates that shows none (REL-25)', async () =
     'mend: kraken shows no rate of bitcoin: api.kraken.com does not answer.',
     expect.stringContaining('risk: The server has not read the rates of coinbase yet'),
   ])
+})
+
+test('the doctor reports a smallest deposit that collecting its coins would take (REL-25)', async () => {
+  const { owner } = server
+  await owner.query(`insert into chain_sources (asset, source, looked_at, collecting_units)
+    values ('ethereum', 'node.internal', now(), 63e12)`)
+  expect(await checkCollectingCosts(owner)).toEqual([])
+  await owner.query(`insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
+    select source, 'ethereum', now(), 2e9, now() from unnest(array['kraken', 'coinbase']) as source`)
+  await owner.query('update settings set ethereum_deposit_min_cents = 12')
+  expect(sentencesOf(await checkCollectingCosts(owner))).toEqual([
+    'risk: Collecting a deposit in ethereum costs $0.12 now, and the smallest deposit is $0.12. An owner raises it in the settings.',
+  ])
+  await owner.query('update settings set ethereum_deposit_min_cents = 13')
+  expect(await checkCollectingCosts(owner)).toEqual([])
+  await owner.query('update settings set ethereum_deposit_min_cents = null')
 })
 
 test('the doctor reports an archive without a backup as a fault, and no archive as a risk (REL-25)', async () => {

@@ -4,7 +4,7 @@ import { loadKeys } from '../../../platform/crypto/load-keys.ts'
 import { connection, openDatabase, type DatabaseAddress } from '../../../platform/database/database.ts'
 import { openFiles } from '../../../platform/files/open-files.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkAddressLists, checkChains, checkRates } from './check-chains.ts'
+import { checkAddressLists, checkChains, checkCollectingCosts, checkRates } from './check-chains.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -77,6 +77,7 @@ async function* examineDatabase(config: Config, address: DatabaseAddress): Async
     yield await look('Owners', () => checkPeople(client))
     yield await look('Chains', () => checkChains(client, config))
     yield await look('Rates', () => checkRates(client, config))
+    yield await look('Smallest deposits', () => checkCollectingCosts(client))
     yield await look('Lists of addresses', () => checkAddressLists(client))
   } finally {
     await database.close().catch(() => {})

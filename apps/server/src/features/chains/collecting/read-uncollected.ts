@@ -1,0 +1,61 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Output } from '../sources/chain-source.ts'
+import type { OpenSource } from '../sources/open-source.ts'
+
+/** Coins at an address. One of Bitcoin has several outputs, and each is here by itself. */
+interface Lying {
+  address: string
+  units: bigint
+}
+
+interface Uncollected {
+  /** The largest first. */
+  lying: Lying[]
+  /** How many of the newest were read, where there are more. */
+  onlyNewest: number | null
+}
+
+const addressesMax = 1_000
+const batchSize = 100
+
+/**
+ * The coins at the addresses that were paid, by one source. Bitcoin: the outputs of the payments that are not spent. Else the balances
+ * now, which have what a payment without a row brought too. Throws `SourceError`.
+ */
+export async function readUncollected(tx: Transaction, asset: Asset, source: OpenSource): Promise<Uncollected> {
+  const { readBalances, readUnspent, unspentMax = 0 } = source
+  const max = readUnspent ? unspentMax : addressesMax
+  const all = await tx.rows<Output & { address: string; units: string }>(
+    asset === 'bitcoin' ? listOutputs : listAddresses,
+    asset === 'bitcoin' ? [max + 1] : [asset, max + 1],
+  )
+  const read = all.slice(0, max)
+  const lying: Lying[] = []
+  for (let at = 0; at < read.length; at += batchSize) {
+    const some = read.slice(at, at + batchSize)
+    const units = readUnspent
+      ? (await readUnspent(some)).map((isThere, place) => (isThere ? BigInt(some[place]!.units) : 0n))
+      : (
+          await readBalances!(
+            some.map(({ address }) => address),
+            null,
+          )
+        ).units
+    lying.push(...some.map(({ address }, place) => ({ address, units: units[place]! })))
+  }
+  const there = lying.filter(({ units }) => units > 0n).toSorted((one, other) => (one.units < other.units ? 1 : -1))
+  return { lying: there, onlyNewest: all.length > max ? max : null }
+}
+
+const listOutputs = `
+  select transaction_id, output, units::text, own.address from incoming_payments
+  join deposit_addresses own using (deposit_id)
+  where asset = 'bitcoin' and entered_by is null and gone_since is null and reversed_at is null and depth > 0
+  order by entered_at desc, id limit $1`
+
+const listAddresses = `
+  select own.address from member_addresses own
+  join receiving_addresses account on account.id = own.receiving_address_id and account.asset = $1
+  where exists (select from incoming_payments where member_address_id = own.id)
+  order by own.id desc limit $2`
