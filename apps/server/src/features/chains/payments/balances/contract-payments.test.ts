@@ -2,10 +2,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { confirmDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestDepositReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { creditCases } from '@cairn/contract/operator/shared/credit-cases.ts'
 import { etherAccount, setAccountKey } from '../../../../testing/fixtures/account-keys.ts'
 import { openPlan, type FixturePlan } from '../../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../../testing/fixtures/use-injection.ts'
+import { makeOperators } from '../../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../../testing/people/people.ts'
 import { useOperator } from '../../../../testing/people/use-operator.ts'
 import { jobContext } from '../../../../testing/server/mailbox.ts'
@@ -342,4 +345,31 @@ test('the database refuses a payment of a contract that the balance does not sho
   await insert('5')
   await asServer('update ether_balances set units = units + 5', [])
   await expect(insert('5')).rejects.toMatchObject({ constraint: 'incoming_payments_from_contracts' })
+})
+
+test('the payment of a contract that was credited wrongly is open again, and no balance shows it twice', async () => {
+  const one = await announce()
+  one.contractPays(250)
+  await settle()
+  expect(await one.cents()).toEqual([250_00, 0])
+  const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
+  const body = { reason: 'Another member paid to this address' }
+  const { approval_id } = await theo.send(requestDepositReversal, { params: { id: one.id }, body })
+  await olive.send(approveRequest, { params: { id: approval_id } })
+  expect(await one.cents()).toEqual([0, 0])
+  await settle()
+  await moveCursor(900)
+  await settle()
+  expect(await one.payments()).toMatchObject([
+    { is_from_contract: true, outcome: 'deposited', reversed_at: expect.any(Date) },
+    { is_from_contract: true, outcome: null, reversed_at: null, found: 'credited_wrongly' },
+  ])
+  expect(await one.cents()).toEqual([0, 0])
+
+  // What the contract sends later is found by the balance as before, which is read each hour now.
+  one.contractPays(50)
+  await change('update address_looks set due_at = now()')
+  await settle()
+  expect(await one.payments()).toHaveLength(3)
+  expect(await findings()).toBe('')
 })
