@@ -57,7 +57,10 @@ begin
     from record join deposits other on other.member_id = record.member_id and other.wallet <> 'balance'
       and other.status in ('completed', 'rejected', 'expired')
       and greatest(other.decided_at, other.released_at) > record.requested_at - interval '1 year'
-    cross join lateral (select other.status = 'completed' and other.decided_at <= record.requested_at as is_paid,
+    -- A deposit that was credited wrongly brought nothing.
+    cross join lateral (
+      select other.status = 'completed' and other.reversed_at is null
+        and other.decided_at <= record.requested_at as is_paid,
       extract(epoch from record.requested_at - other.decided_at) / 86400 as in_days) as counted
   ),
   identity as (

@@ -17,6 +17,7 @@ import { requestDepositReversal, requestPaymentLoss } from '@cairn/contract/oper
 import { viewUnits } from '@cairn/contract/operator/ledger/custody-units.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { rejectWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { distribute, makeGain, putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { addPendingDeposit } from '../../../testing/fixtures/records.ts'
@@ -210,6 +211,22 @@ test.for(['another approval', 'a release', 'a withdrawal', 'a distribution'] as 
     expect(await found()).toBe('')
   },
 )
+
+test('a deposit that was taken back counts for no check of a withdrawal', async () => {
+  const [theo, tess] = await people()
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const id = await addPendingDeposit(server, ada, await openPlan(server))
+  await confirm(theo, id, randomBytes(32).toString('hex'))
+  const levels = async () => {
+    const params = { id: await withdraw(ada, '40.00') }
+    const { checks } = (await theo.send(viewWithdrawal, { params })).withdrawal
+    await theo.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } })
+    return checks.filter(({ name }) => /^out_in_1_day|^deposit_recent/.test(name)).map(({ level }) => level)
+  }
+  expect(await levels()).toEqual(['green', 'amber'])
+  await approve(tess, await request(theo, id))
+  expect(await levels()).toEqual(['green', 'green'])
+})
 
 test('one person takes no credit of a deposit back, nor do two another amount of it', async () => {
   const [theo, tess] = await people()
