@@ -7,6 +7,8 @@ const tests = '[.](test|spec|stories)[.]tsx?$|/testing/|/testing[.]ts$|^e2e/|/ga
 const entryPoints = [
   '^apps/(member|operator)/(build|vite[.]config)[.]ts$',
   '^apps/(member|operator)/src/main[.]tsx$',
+  // A build of the member client takes them in place of the English ones.
+  '^packages/words/src/[a-z][a-z]/',
   '^(apps/(member|operator)|packages/contract)/src/modules[.]d[.]ts$',
   '^packages/contract/src/core/wire/wire-in-browser[.]ts$',
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',

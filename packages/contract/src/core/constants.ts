@@ -31,6 +31,10 @@ export type KycPart = (typeof kycParts)[number]
 export const distributionRules = ['record_date', 'day_weighted'] as const
 export type DistributionRule = (typeof distributionRules)[number]
 
+/** The languages of the member client besides English. Each has its words, and the sentences of the refusals that members get. */
+export const translations = ['de'] as const
+export type Translation = (typeof translations)[number]
+
 /** The roles that may change something. */
 export const actingRoles = ['owner', 'treasurer', 'reviewer', 'support'] as const
 /** An auditor reads everything and changes only their own access. */

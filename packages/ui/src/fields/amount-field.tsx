@@ -1,6 +1,7 @@
-import { formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState, type ReactNode } from 'react'
+import { formatUsd } from '../values/usd.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 

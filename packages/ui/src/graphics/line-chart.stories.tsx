@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { formatUsd } from '../values/usd.ts'
 import { LineChart } from './line-chart.tsx'
 import { stories } from '../stories.ts'
 

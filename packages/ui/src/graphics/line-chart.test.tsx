@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { formatUsd } from '../values/usd.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

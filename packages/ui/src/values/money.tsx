@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { formatUsd } from './usd.ts'
 
 interface MoneyProps {
   cents: bigint | null

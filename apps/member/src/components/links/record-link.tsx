@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { formatUsd } from '@cairn/ui/values/usd.ts'
 import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

@@ -4,6 +4,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
+import { showReason } from '@cairn/words/member/reasons.ts'
 import { RecordLink } from '../../components/links/record-link.tsx'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -31,7 +32,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
                 <span className="flex w-full items-center justify-between gap-3 text-xs sm:ps-7 text-quiet">
                   <span>
                     <DateText date={activity.date} />
-                    {activity.reason && ` · ${activity.reason}`}
+                    {activity.reason && ` · ${showReason(activity.reason)}`}
                   </span>
                   {activity.status !== 'completed' && <StatusBadge status={activity.status} />}
                 </span>

@@ -2,6 +2,7 @@ import { recordStatuses } from '@cairn/contract/core/states.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
 import { period } from '@cairn/words/member/money/period.ts'
+import { statuses } from '@cairn/words/shared/statuses.ts'
 import { useLocation } from 'wouter'
 import { allTime, pastYears } from '../../components/period/period.ts'
 import { PeriodField, PeriodText } from '../../components/period/period-field.tsx'
@@ -22,7 +23,7 @@ export function HistoryFilters() {
           value={entry.status ?? ''}
           onChange={({ target }) => choose({ status: target.value })}
           placeholder={words.anyStatus}
-          options={recordStatuses.map((status) => ({ value: status, label: status }))}
+          options={recordStatuses.map((status) => ({ value: status, label: statuses[status] ?? status }))}
         />
         <PeriodField
           chosen={entry.period ?? allTime}
@@ -31,7 +32,7 @@ export function HistoryFilters() {
         />
       </div>
       <p className="mb-4 hidden text-sm print:block">
-        {words.status}: {entry.status || words.anyStatus} · {period.label}:{' '}
+        {words.status}: {entry.status ? (statuses[entry.status] ?? entry.status) : words.anyStatus} · {period.label}:{' '}
         <PeriodText period={entry.period ?? allTime} />
       </p>
     </>

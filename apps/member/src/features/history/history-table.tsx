@@ -1,10 +1,11 @@
 import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { formatUsd } from '@cairn/ui/values/usd.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
+import { showReason } from '@cairn/words/member/reasons.ts'
 import { CancelRecord } from '../../components/record/cancel-record.tsx'
 import { findCoin, formatCoin } from '../../components/record/coin.ts'
 import { RecordLink } from '../../components/links/record-link.tsx'
@@ -65,7 +66,7 @@ function RecordStatus({ record }: { record: HistoryRecord }) {
       <StatusBadge status={record.status} />
       {record.reason && (
         <span className="order-last max-w-64 basis-full text-xs text-quiet sm:order-none sm:basis-auto">
-          {record.reason}
+          {showReason(record.reason)}
         </span>
       )}
       {record.type === 'deposit' && record.status === 'pending' && record.address && (

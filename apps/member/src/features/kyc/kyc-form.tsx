@@ -30,7 +30,7 @@ interface KycFormProps {
   onSent: () => void
 }
 
-const countryOptions = countries.map((name) => ({ value: name, label: name }))
+const countryOptions = countries.map((name) => ({ value: name, label: words.countries[name] ?? name }))
 const typeOptions = idCardTypes.map((value) => ({ value, label: words.types[value] }))
 
 /** A type that this client does not know is shown as the server sent it. */
@@ -45,7 +45,7 @@ export function KycForm({ status, sent, last, onSent }: KycFormProps) {
   const kyc = useCall(submitKyc, {
     failureText: calls.networkFailed,
     onReply({ m: message }) {
-      if (message) toast.success(message)
+      if (message) toast.success(words.submitted(message))
       setPhoto(null)
       form.current?.reset()
       onSent()

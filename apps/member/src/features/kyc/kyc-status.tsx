@@ -1,6 +1,7 @@
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { kyc as words } from '@cairn/words/member/account/kyc.ts'
+import { showReason } from '@cairn/words/member/reasons.ts'
 import type { KycStatusView } from './kyc-status-view.ts'
 
 interface KycStatusProps {
@@ -20,7 +21,7 @@ export function KycStatus({ status, reason, openings }: KycStatusProps) {
       </p>
       {reason && (
         <p>
-          <span className="font-semibold">{words.whyRejected}</span> {reason}
+          <span className="font-semibold">{words.whyRejected}</span> {showReason(reason)}
         </p>
       )}
       <p className="text-quiet">{status.next}</p>

@@ -3,6 +3,7 @@ import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/member/money/records.ts'
+import { showReason } from '@cairn/words/member/reasons.ts'
 import type { ReactNode } from 'react'
 import { Labelled } from '../../components/addresses/labelled.tsx'
 import { findCoin } from '../../components/record/coin.ts'
@@ -49,7 +50,7 @@ export function RecordDetails({ record }: { record: MemberRecord }) {
       {record.correction && <WideFact term={words.correction}>{record.correction}</WideFact>}
       {reason && (
         <WideFact term={words.reason}>
-          <span className="font-medium">{reason}</span>
+          <span className="font-medium">{showReason(reason)}</span>
         </WideFact>
       )}
       <WideFact term={words.id}>

@@ -1,5 +1,6 @@
 import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { records } from '@cairn/words/member/money/records.ts'
+import { showReason } from '@cairn/words/member/reasons.ts'
 
 const words = records.steps
 
@@ -25,7 +26,7 @@ export function listRecordSteps(record: MemberRecord): Step[] {
   const requested: Step = { title: words.requested, at: record.date, state: 'done' }
   if (ending) {
     const isReturned = record.type === 'withdrawal'
-    const note = [reason, isReturned ? words.moneyBack : ''].filter(Boolean).join(' ')
+    const note = [reason && showReason(reason), isReturned ? words.moneyBack : ''].filter(Boolean).join(' ')
     return [requested, { title: ending, at, state: 'failed', note }]
   }
   return [requested, ...(record.type === 'deposit' ? listDepositSteps(record) : listWithdrawalSteps(record))]

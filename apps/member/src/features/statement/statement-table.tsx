@@ -3,6 +3,7 @@ import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
+import { showReason } from '@cairn/words/member/reasons.ts'
 import { SealLink } from '../../components/proofs/seal-links.tsx'
 import { RecordLink } from '../../components/links/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -75,7 +76,7 @@ function Description({ line }: { line: StatementLine }) {
           <Text parts={words.evidence(evidence.document, <DateText date={evidence.day} />)} />
         </span>
       )}
-      {reason && <span className="max-w-64 text-xs wrap-anywhere text-quiet">{reason}</span>}
+      {reason && <span className="max-w-64 text-xs wrap-anywhere text-quiet">{showReason(reason)}</span>}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function WithdrawScreen() {
   const labelled = useQuery({ ...labelledQuery, enabled: hasLabels })
 
   function proceed(message: string) {
-    if (message) toast.success(message)
+    if (message) toast.success(words.requested(message))
     refresh()
     navigate('/history', { replace: isReviewing(), state: { tab: 'withdrawals' } satisfies EntryState })
   }

@@ -28,7 +28,10 @@ function partsOf({ reason, wallet, label, until, above, why }: WithdrawalBlocker
   switch (reason) {
     case 'paused':
       return [
-        words.blockers.paused(wallet && words.methods[wallet], why ? pauseSentences[why] : words.blockers.pausedForNow),
+        words.blockers.paused(
+          wallet && words.methods[wallet],
+          why ? (words.blockers.pauses[why] ?? pauseSentences[why]) : words.blockers.pausedForNow,
+        ),
       ]
     case 'email_unconfirmed':
       return [words.blockers.email, ' ', <SendLinkAgain key="again" />]

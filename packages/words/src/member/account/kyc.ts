@@ -41,6 +41,8 @@ export const kyc = {
   country: 'Country',
   type: 'ID type',
   types: { passport: 'Passport', driver_license: 'Driving licence', identity_card: 'Identity card', others: 'Others' },
+  /** A country that is not here has its name of the fixed list. */
+  countries: {} as Record<string, string>,
   photo: 'Photo of your document',
   takePhoto: 'Take a photo',
   preview: 'The document you chose',
@@ -49,6 +51,8 @@ export const kyc = {
   selectType: 'Select your ID card type',
   chooseFile: 'Choose file',
   chooseImage: 'Choose an image file',
+  /** After a document was sent. The server's message is shown as it is. */
+  submitted: (message: string) => message,
   // UI-K6
   pending: {
     button: 'Pending KYC',

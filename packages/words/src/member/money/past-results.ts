@@ -6,5 +6,6 @@ export const pastResults = {
   failed: "We couldn't load the past results.",
   note: "In percent of the money in the plan. Past results don't promise future ones.",
   coveredLoss: 'Loss, covered by gains of the plan',
+  percent: (figure: string) => `${figure}%`,
   types: { distribution: 'Gains paid out', loss: 'Loss' } as Record<string, string>,
 }

@@ -8,10 +8,14 @@ export const withdrawals = {
   address: 'Address',
   profileAddress: 'Address in your profile',
   loading: 'your limits',
+  /** After a request. The server's message is shown as it is. */
+  requested: (message: string) => message,
   blockers: {
     paused: (asset: string | null, why: string) =>
       `${asset ? `${asset} withdrawals` : 'Withdrawals'} are paused ${why}. Your money stays in your balance.`,
     pausedForNow: 'for now',
+    /** The contract has the texts for reasons that are not here. */
+    pauses: {} as Record<string, string>,
     email: 'Confirm your email address before you withdraw. We sent you a link.',
     locked: <Part>(time: Part) => ['Withdrawals are locked to protect your account. You can withdraw from ', time, '.'],
     payment:

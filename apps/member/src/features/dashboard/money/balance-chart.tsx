@@ -1,5 +1,5 @@
 import type { BalanceDay, PlanEnd } from '@cairn/contract/member/money/dashboard.ts'
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { formatUsd } from '@cairn/ui/values/usd.ts'
 import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
 import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'

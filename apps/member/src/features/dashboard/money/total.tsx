@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { formatUsd } from '@cairn/ui/values/usd.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
@@ -16,7 +16,7 @@ export function Total() {
     pending?.withdrawals ? words.pendingWithdrawals(formatUsd(pending.withdrawals)) : '',
   ].filter(Boolean)
   return (
-    <div className="min-w-0 flex-1 max-sm:basis-full sm:border-s sm:border-line sm:ps-8">
+    <div className="min-w-0 flex-1 max-sm:basis-full sm:max-lg:min-w-56 sm:border-s sm:border-line sm:ps-8">
       <dl className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
         <dt className="text-sm text-quiet">{words.total}</dt>
         <dd className="text-lg font-semibold tracking-tight sm:text-xl">

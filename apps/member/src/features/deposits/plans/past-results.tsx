@@ -72,7 +72,7 @@ function Bars({ results }: { results: readonly PlanResult[] }) {
 /** With its sign; a dash for a loss that the plan's gains covered, and for a result without a percentage. */
 function formatPercent({ type, percent }: PlanResult): string {
   if (percent === '' || (type === 'loss' && percent === '0.00')) return '–'
-  return `${type === 'loss' ? '−' : '+'}${percent}%`
+  return `${type === 'loss' ? '−' : '+'}${words.percent(percent)}`
 }
 
 function Result(result: PlanResult) {

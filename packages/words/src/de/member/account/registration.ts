@@ -1,0 +1,25 @@
+import type { registration as english } from '../../../member/account/registration.ts'
+
+export const registration: typeof english = {
+  title: 'Registrieren',
+  heading: 'Willkommen',
+  lead: 'Eröffnen Sie Ihr Konto. Das dauert etwa eine Minute.',
+  fullName: 'Vollständiger Name',
+  email: 'E-Mail-Adresse',
+  accountType: 'Kontoart',
+  accountTypeHelp: 'Nicht sicher? Beginnen Sie mit Basic.',
+  password: 'Passwort',
+  passwordHelp: 'Mindestens 8 Zeichen. Ein Satz ist leicht zu merken und schwer zu erraten.',
+  passwordAgain: 'Passwort wiederholen',
+  upline: 'Empfehlungs-ID (freiwillig)',
+  uplineHelp: 'Wurden Sie eingeladen? Geben Sie die ID ein, die Sie erhalten haben.',
+  terms: 'Ich stimme den Nutzungsbedingungen zu',
+  termsLink: 'Nutzungsbedingungen',
+  passwordsDiffer: 'Die Passwörter stimmen nicht überein',
+  agree: 'Stimmen Sie unseren Nutzungsbedingungen zu',
+  submit: 'Registrieren',
+  submitHelp: 'Damit eröffnen Sie Ihr Konto.',
+  done: 'Konto erfolgreich eröffnet',
+  hasAccount: 'Schon Mitglied?',
+  signIn: 'Anmelden',
+}

@@ -1,0 +1,55 @@
+import type { withdrawals as english } from '../../../member/money/withdrawals.ts'
+
+export const withdrawals: typeof english = {
+  title: 'Auszahlen',
+  lead: 'An eine Adresse, die in Ihrem Profil gespeichert ist.',
+  withdrawable: 'Auszahlbarer Betrag',
+  notWithdrawable: 'Geld in Plänen und ausstehenden Einzahlungen zählt nicht dazu.',
+  amount: 'Betrag (USD)',
+  method: 'Zahlungsart',
+  address: 'Adresse',
+  profileAddress: 'Adresse in Ihrem Profil',
+  loading: 'Ihre Grenzen',
+  requested: () => 'Ihre Auszahlung ist beantragt und ausstehend',
+  blockers: {
+    paused: (asset, why) =>
+      `${asset ? `Auszahlungen in ${asset}` : 'Auszahlungen'} sind ${why} ausgesetzt. Ihr Geld bleibt in Ihrem Guthaben.`,
+    pausedForNow: 'vorerst',
+    pauses: {
+      maintenance: 'wegen Wartungsarbeiten',
+      network: 'wegen Störungen im Netzwerk',
+      security: 'während einer Sicherheitsprüfung',
+    },
+    email: 'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie auszahlen. Wir haben Ihnen einen Link gesendet.',
+    locked: (time) => ['Auszahlungen sind zum Schutz Ihres Kontos gesperrt. Sie können ab ', time, ' auszahlen.'],
+    payment:
+      'Auszahlungen sind gestoppt, weil eine Ihrer Zahlungen zurückgenommen wurde oder das Netzwerk sie nicht mehr zeigt. Wir klären das gerade.',
+    address: (method, time) => [
+      `Ihre ${method}-Adresse wurde kürzlich geändert. Sie können ab `,
+      time,
+      ' dorthin auszahlen.',
+    ],
+    labelled: (label, time) => [`An „${label}“ können Sie ab `, time, ' auszahlen.'],
+    kyc: 'Bestätigen Sie Ihre Identität, bevor Sie auszahlen.',
+    kycAbove: (amount) => ['Auszahlungen über ', amount, ' brauchen eine bestätigte Identität.'],
+    verify: 'Identität bestätigen',
+  },
+  leftToday: 'Rest des Tageslimits',
+  methods: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT' },
+  upTo: (balance) => ['Bis zu ', balance, '.'],
+  minAmount: (min) => ['Mindestens ', min, ' oder Ihr ganzes Guthaben.'],
+  dailyRemaining: (remaining, limit) => ['Tageslimit ', limit, ', noch ', remaining, ' übrig.'],
+  reauthenticationAbove: (above) => ['Über ', above, ' innerhalb von 24 Stunden bestätigen Sie, dass Sie es sind.'],
+  addAmount: 'Geben Sie einen Betrag ein, um fortzufahren',
+  addAddress: {
+    bitcoin: 'Hinterlegen Sie Ihre Bitcoin-Adresse, um fortzufahren',
+    ethereum: 'Hinterlegen Sie Ihre Ethereum-Adresse, um fortzufahren',
+    usdt: 'Hinterlegen Sie Ihre USDT-Adresse, um fortzufahren',
+  },
+  insufficient: 'Guthaben nicht ausreichend',
+  noAddress: 'Sie haben keine Adresse für diese Zahlungsart gespeichert.',
+  addOnProfile: 'Im Profil hinzufügen',
+  toAddress: (address) => ['An Ihre gespeicherte Adresse ', address],
+  submit: 'Auszahlen',
+  next: 'Sie bleibt ausstehend, bis wir sie senden. Verfolgen Sie sie in Ihrem Kontoverlauf.',
+}

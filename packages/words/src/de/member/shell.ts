@@ -1,0 +1,33 @@
+import type { shell as english } from '../../member/shell.ts'
+
+export const shell: typeof english = {
+  nav: 'Hauptmenü',
+  skip: 'Zum Inhalt springen',
+  dashboard: 'Übersicht',
+  deposit: 'Einzahlen',
+  withdraw: 'Auszahlen',
+  referral: 'Empfehlungen',
+  history: 'Kontoverlauf',
+  profile: 'Profil',
+  kyc: 'Identitätsprüfung',
+  profileOf: 'Profil,',
+  accountOf: 'Ihr Konto,',
+  account: 'Ihr Konto',
+  security: 'Sicherheit',
+  statement: 'Kontoauszug',
+  plans: 'Pläne',
+  logOut: 'Abmelden',
+  logout: 'Abmelden',
+  stillThere: 'Sind Sie noch da?',
+  sessionEnds: (time) =>
+    `Sie haben Cairn eine Weile nicht benutzt. Zu Ihrer Sicherheit werden Sie um ${time} abgemeldet.`,
+  endedUnused: 'Zu Ihrer Sicherheit wurden Sie abgemeldet, weil Sie Cairn eine Weile nicht benutzt hatten',
+  staySignedIn: 'Angemeldet bleiben',
+  copyright: (years) => `© ${years} Cairn. Alle Rechte vorbehalten.`,
+  printed: (day) => `Gedruckt am ${day}`,
+  screen: 'die Seite',
+  screenBroken: 'Diese Seite konnte nicht angezeigt werden.',
+  pageBroken: 'Diese Seite konnte nicht angezeigt werden.',
+  accountFailed: 'Ihr Konto konnte nicht geladen werden.',
+  accountFailedNote: 'Nichts wurde geändert. Sie sind weiterhin angemeldet.',
+}

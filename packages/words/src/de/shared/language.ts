@@ -1,0 +1,3 @@
+import type { Language } from '../../shared/language.ts'
+
+export const language: Language = { tag: 'de-DE', direction: 'ltr' }
