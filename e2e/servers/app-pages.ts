@@ -25,6 +25,8 @@ export class AppPages {
   configuration: Record<string, unknown> = { avatarService: '' }
   /** Files served besides those of the apps: path to content. */
   readonly files = new Map<string, Buffer>([[axePath, readFileSync(axeFile)]])
+  /** The folder of the member app's pages in another language than English. */
+  language = ''
   /** Serves `index.html` for every path, as a simpler server would. */
   hasOnlyIndex = false
   readonly #memberDist: string
@@ -53,9 +55,10 @@ export class AppPages {
   }
 
   #page(dist: string, path: string): string {
-    const own = dist === this.#memberDist ? ['/register', '/forgot_password'] : ['/sign-in']
+    const isMember = dist === this.#memberDist
+    const own = isMember ? ['/register', '/forgot_password'] : ['/sign-in']
     const name = own.includes(path) && !this.hasOnlyIndex ? path : '/index'
-    const html = readFileSync(join(dist, `${name}.html`), 'utf8')
+    const html = readFileSync(join(dist, isMember ? this.language : '', `${name}.html`), 'utf8')
     const content = JSON.stringify(this.configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     return html.replace('<meta name="cairn" content="{}"', () => `<meta name="cairn" content="${content}"`)
   }

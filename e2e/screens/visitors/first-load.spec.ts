@@ -9,12 +9,15 @@ const memberScreens = ['/login', '/register', '/forgot_password']
 // For a visitor, each address of the back office is the sign-in.
 const screens = [...memberScreens, '/operator/deposits']
 
-for (const path of screens) {
-  const most = path.startsWith('/operator') ? 105 : 85
-  test(`${path} has a page within 14 kB, scripts within ${most} kB in at most two files, and one style sheet`, async ({
+for (const [path, most, language] of [
+  ...screens.map((screen) => [screen, screen.startsWith('/operator') ? 105 : 85, ''] as const),
+  ['/login', 86, 'de'] as const,
+]) {
+  test(`${path} ${language && `in the language ${language} `}has a page within 14 kB, scripts within ${most} kB in at most two files, and one style sheet`, async ({
     page,
     api,
   }) => {
+    api.pages.language = language
     const sizes = { page: 0, scripts: [] as number[], styles: [] as number[], others: [] as string[] }
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
@@ -35,7 +38,9 @@ for (const path of screens) {
     expect(sizes.others).toEqual([])
     expect(api.requests).toEqual([])
   })
+}
 
+for (const path of screens) {
   test(`${path} is complete before any script arrives, and the script moves nothing`, async ({ page }) => {
     const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
