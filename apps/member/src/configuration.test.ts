@@ -9,6 +9,7 @@ const defaults = {
   checks: false,
   sampleWorld: false,
   company: {},
+  languages: {},
 }
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
   ['no object', 'null'],
   [
     'values of another type',
-    '{"apiBase":1,"avatarService":null,"prefillReferral":"yes","sampleWorld":1,"company":"none"}',
+    '{"apiBase":1,"avatarService":null,"prefillReferral":"yes","sampleWorld":1,"company":"none","languages":"de"}',
   ],
 ])('%s leaves the defaults', (_, content) => {
   expect(parseConfiguration(content)).toEqual(defaults)
@@ -33,6 +34,7 @@ test('each setting is read, without a slash at the end of the base', () => {
     checks: true,
     sampleWorld: true,
     company: {},
+    languages: { de: 'Deutsch' },
   }
   expect(parseConfiguration(JSON.stringify(given))).toEqual({ ...given, apiBase: 'https://a.example/api' })
 })

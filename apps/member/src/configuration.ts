@@ -16,6 +16,8 @@ export interface Configuration {
   sampleWorld: boolean
   /** The company's texts and contacts; empty when none is set. */
   company: Company
+  /** The other languages of the page by their tags, each by its own name: `de` is `Deutsch`. */
+  languages: Record<string, string>
 }
 
 const defaults: Configuration = {
@@ -26,6 +28,7 @@ const defaults: Configuration = {
   checks: false,
   sampleWorld: false,
   company: {},
+  languages: {},
 }
 
 /** Each setting is optional. Invalid values are treated as absent. */
@@ -38,12 +41,13 @@ export function parseConfiguration(content: string | null | undefined): Configur
     passkeys: given['passkeys'] === true,
     checks: given['checks'] === true,
     sampleWorld: given['sampleWorld'] === true,
-    company: parseCompany(given['company']),
+    company: parseTexts(given['company']),
+    languages: parseTexts(given['languages']),
   }
 }
 
 /** Addresses that are not https are dropped. */
-function parseCompany(given: unknown): Company {
+function parseTexts(given: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(typeof given === 'object' ? (given ?? {}) : {}).filter(
       ([name, value]) => typeof value === 'string' && (value.startsWith('https://') || !name.endsWith('_url')),

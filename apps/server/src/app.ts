@@ -15,6 +15,7 @@ import { serveUnsubscribePages } from './features/mailed-links/unsubscribe-pages
 import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/profile/serve-photos.ts'
 import { readCookie } from './platform/http/request/cookies.ts'
+import { readLanguage } from './platform/http/request/language.ts'
 import { filesForCalls } from './platform/files/files-for-calls.ts'
 import { answerMalformed } from './platform/http/server/unreadable/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
@@ -35,6 +36,7 @@ import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
 import { findPageFile, type PageFolder } from './platform/web/page-files.ts'
 import { servePasswordAddress } from './platform/web/password-address.ts'
+import { serveLanguages } from './platform/web/choose-language.ts'
 import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { measureArchive } from './backup/measure-archive.ts'
@@ -101,7 +103,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraintRefusals)
     countRefusal(refusal.code, request)
-    return answerError(error, refusal, request, reply)
+    return answerError(error, refusal, request, reply, readLanguage(config, request.headers))
   })
   if (config.isProduction) app.addHook('onResponse', logCall)
   const answers = {
@@ -118,6 +120,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
   servePasswordAddress(app, config)
+  serveLanguages(app, config)
   const checks = { blocks: isDatabaseStale, seals: isSealingLate }
   registerHealth(app, { database: services.database, checks, drain: options.drain })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
@@ -132,6 +135,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     configuration,
     settings,
     publicUrl: config.PUBLIC_URL,
+    readLanguage: (headers) => readLanguage(config, headers),
     findPageFile: findFile,
   })
   return app

@@ -55,6 +55,7 @@ async function serveFloor(server: BenchServer): Promise<{ url: string; close: ()
     configuration,
     settings: async () => ({ prefillReferral: false }),
     publicUrl: '',
+    readLanguage: () => 'en',
     findPageFile: async () => null,
   })
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { Link, useLocation } from 'wouter'
-import { useCompany } from '../components/use-company.ts'
+import { useCompany, useLanguages } from '../components/use-company.ts'
 import { AboutCairn } from './about-cairn.tsx'
 import { CompanyFoot } from './footer/company-foot.tsx'
 
 export function VisitorLayout({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()
   const main = useHeadingFocus(pathname)
-  const hasFoot = Object.keys(useCompany()).length > 0
+  const hasFoot = Object.keys({ ...useCompany(), ...useLanguages() }).length > 0
   return (
     <>
       <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">

@@ -3,23 +3,31 @@ import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isDatabaseAway } from '../database/connection/is-database-away.ts'
 import { UnprovenConnectionError } from '../database/connection/prove-connection.ts'
 import { FilesUnavailableError } from '../files/files-for-calls.ts'
+import type { Language } from './request/language.ts'
+import { translateRefusal } from './translate-refusal.ts'
 import { isRefusalCode, Refusal, refuse, type RefusalDetails } from './refusal.ts'
 
-/** Answers every error of every call: a refusal with its own sentence, anything else with a general one, and logs it. */
+/**
+ * Answers every error of every call: a refusal with its own sentence, anything else with a general one, and logs it. The back office
+ * is in English.
+ */
 export function answerError(
   error: unknown,
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
+  language: Language,
 ): FastifyReply {
   // The sealer logs once that the database went back.
   if (refusal.status >= 500 && refusal.code !== 'ledger_behind') request.log.error({ err: error }, 'internal error')
   else request.log.info({ refusal: refusal.code }, 'refused')
-  return sendRefusal(reply, refusal)
+  const isBackOffice = request.routeOptions.url?.startsWith('/api/operator/')
+  return sendRefusal(reply, refusal, isBackOffice ? 'en' : language)
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { code, details, message, status } = refusal
+function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
+  const { code, details, status } = refusal
+  const message = translateRefusal(refusal, language)
   const { at, challenge, field, methods, retryAfter, until } = details
   if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter))
   const { envelope } = reply.request.routeOptions.config as { envelope?: 'kyc' }

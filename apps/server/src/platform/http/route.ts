@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Rows } from '../database/rows/rows.ts'
 import type { BoundCaller, Caller } from './callers.ts'
 import type { KeptToken } from './request/cookies.ts'
+import type { Language } from './request/language.ts'
 import type { Device } from './request/device.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +27,8 @@ export interface Context<C extends Call> {
   address: string
   device: Device
   requestId: string
+  /** The language that was chosen in the browser. */
+  language: Language
   /** Lets the browser onRefusal a token under this name. */
   setCookie: (name: string, kept: KeptToken) => void
 }

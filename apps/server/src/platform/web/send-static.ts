@@ -15,7 +15,7 @@ export function sendFile(
 ): FastifyReply {
   // The browser's header selects the compressed form, which is never requested by name.
   if (/\.(?:br|gz)$/.test(name)) return fallThrough(reply)
-  if (name === 'service-worker.js') void reply.header('content-security-policy', policyOfWorker)
+  if (name.endsWith('service-worker.js')) void reply.header('content-security-policy', policyOfWorker)
   if (name.startsWith('assets/pdf.worker')) void reply.header('content-security-policy', policyOfPdfWorker)
   if (name.endsWith('.svg')) void reply.header('content-security-policy', policyOfDrawings)
   return reply.sendFile(name, options)

@@ -203,7 +203,7 @@ test('a page is compressed as the browser accepts, has its own tag, and is reval
   expect(new Set([br, gzip, plain].map(({ headers }) => headers['etag'])).size).toBe(3)
 
   for (const { headers } of [br, gzip, plain]) {
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
     const again = await ask(url, '/', {
       'if-none-match': headers['etag'] ?? '',
       'accept-encoding': headers['content-encoding'] ?? '',

@@ -22,6 +22,8 @@ export interface PageConfiguration extends BackOfficeConfiguration {
   /** Offers the page that explains how the ledger is checked. */
   checks: boolean
   company?: Company
+  /** The other built languages: their names by their tags. Absent without any. */
+  languages?: Record<string, string>
 }
 
 export interface StaticPage {

@@ -14,28 +14,34 @@ export interface KeptToken {
 
 /** The token of our cookie with this name, or null. */
 export function readCookie(config: Config, name: string, headers: CookieHeaders): string | null {
-  return findCookie(cookieName(config, name, headers), headers.cookie)
+  const value = findCookie(config, name, headers)
+  return /^[\w-]{43}([\w-]{22})?$/.test(value) ? value : null
 }
 
-/** The header that lets the browser keep a token. No script reads the cookie, and no other site's request carries it. */
+/**
+ * The header that lets the browser keep a token, or another short text. No script reads the cookie. Another site's request carries it
+ * only with `Lax`, when the person follows a link from there.
+ */
 export function writeCookie(
   config: Config,
   name: string,
   headers: CookieHeaders,
   { token, maxAge }: KeptToken,
+  sameSite: 'Strict' | 'Lax' = 'Strict',
 ): string {
   const secure = isSecure(config) ? '; Secure' : ''
-  return `${cookieName(config, name, headers)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+  const rules = `Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${maxAge}${secure}`
+  return `${cookieName(config, name, headers)}=${token}; ${rules}`
 }
 
-/** The token of a cookie with this name, or null. Two cookies with the name count as none. */
-function findCookie(name: string, header: string | undefined): string | null {
-  const values = (header ?? '')
+/** The value of our cookie with this name. The empty text without one, and where there are two. */
+export function findCookie(config: Config, name: string, headers: CookieHeaders): string {
+  const begin = `${cookieName(config, name, headers)}=`
+  const values = (headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-  const [value = ''] = values.map((pair) => pair.slice(name.length + 1))
-  return values.length === 1 && /^[\w-]{43}([\w-]{22})?$/.test(value) ? value : null
+    .filter((pair) => pair.startsWith(begin))
+  return values.length === 1 ? (values[0] ?? '').slice(begin.length) : ''
 }
 
 /**

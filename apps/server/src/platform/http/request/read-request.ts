@@ -5,6 +5,7 @@ import { decisionHeader, versionHeader } from '@cairn/contract/core/constants.ts
 import type { DecidedRecord, SentCall } from '../callers.ts'
 import type { Services } from '../../services.ts'
 import { writeCookie, type KeptToken } from './cookies.ts'
+import { readLanguage } from './language.ts'
 import { readDevice } from './device.ts'
 import { parseBody, requireText } from './json.ts'
 import { receiveFile } from './multipart.ts'
@@ -34,6 +35,7 @@ export async function readRequest(
     address: request.ip,
     device: readDevice(services.config, headers, addCookie),
     requestId: request.id,
+    language: readLanguage(services.config, headers),
     setCookie: (name: string, kept: KeptToken) => addCookie(writeCookie(services.config, name, headers, kept)),
   }
 }
