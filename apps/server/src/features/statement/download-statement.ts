@@ -5,6 +5,7 @@ import { readPeriodFigures, type MomentFigures } from '../../ledger/reporting/pe
 import { oldestEntries } from '../../ledger/reporting/statement-entries.ts'
 import { inReads, type Transaction } from '../../platform/database/database.ts'
 import type { PageKey } from '../../platform/database/pagination.ts'
+import type { Language } from '../../platform/http/request/language.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
@@ -24,7 +25,7 @@ import type { StatementDays, StatementForm } from './statement-form.ts'
 export const downloadStatement = route(
   call,
   ({ caller, services }) => countAttempt(services, [['downloadByMember', caller.memberId]]),
-  ({ caller, query, services, tx }) => makeFile(services, tx, caller.memberId, query),
+  ({ caller, language, query, services, tx }) => makeFile(services, tx, caller.memberId, { ...query, language }),
 )
 
 /** The same for an operator. The download is recorded before the first byte is sent. */
@@ -38,7 +39,7 @@ export const downloadMemberStatement = route(
       memberId: id,
       details: { ...describeFilters(query), list: 'members/:id/statement' },
     })
-    return makeFile(services, tx, id, query)
+    return makeFile(services, tx, id, { ...query, language: 'en' })
   },
 )
 
@@ -46,19 +47,19 @@ async function makeFile(
   services: Services,
   tx: Transaction,
   memberId: string,
-  { format, ...asked }: CallQuery<typeof call>,
+  { format, language, ...asked }: CallQuery<typeof call> & { language: Language },
 ) {
   const period = readPeriod(asked)
   const days = endToday(asked, services.now())
   const { opening } = await readPeriodFigures(tx, memberId, period)
-  const { form, mediaType, ending } = formOf(format)
+  const { form, mediaType, ending } = formOf(format, language)
   const name = fileName(services, ['statement', periodName(asked), days.isSoFar && 'so_far'], ending)
   return { name, mediaType, pieces: writeFile(form, days, opening, readPages(services, memberId, period)) }
 }
 
-function formOf(format: (typeof statementFormats)[number]) {
+function formOf(format: (typeof statementFormats)[number], language: Language) {
   if (format === 'journal') return { form: journalForm, mediaType: 'text/plain', ending: 'journal' } as const
-  return { form: csvForm(format), mediaType: 'text/csv', ending: 'csv' } as const
+  return { form: csvForm(format, language), mediaType: 'text/csv', ending: 'csv' } as const
 }
 
 /** A current period ends today, because its closing figures are not known yet. */

@@ -5,10 +5,11 @@ import { viewStatement, viewStatementSummary } from '@cairn/contract/member/mone
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { hasHledger, runHledger } from '../../testing/ledger/hledger.ts'
+import { statement as germanStatement } from '@cairn/words/de/member/money/statement.ts'
 import { statement } from '@cairn/words/member/money/statement.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { descriptions } from './csv-form.ts'
+import { csvWords } from './csv-words.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -19,9 +20,9 @@ interface Days {
   time_zone?: string
 }
 
-const fetchFile = (person: Person, query: Days & { format: string }) =>
+const fetchFile = (person: Person, query: Days & { format: string }, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/member/statement/download?${new URLSearchParams({ ...query })}`, {
-    headers: { authorization: `bearer ${person.token}` },
+    headers: { authorization: `bearer ${person.token}`, ...headers },
   })
 
 const at = (step: number) => new Date(Date.UTC(2024, 10, 30) + step * 6 * 3_600_000)
@@ -193,7 +194,19 @@ test('the file for a spreadsheet has words, and no code of a type', async () => 
   expect(line).toContain(',"Correction, credited to you",')
   expect(line).toMatch(/,10\.00,10\.00,0\.00,0\.00,USD,/)
   expect(text).not.toContain('correction_credited')
-  expect(descriptions).toEqual(statement.types)
+  expect(csvWords.en.descriptions).toEqual(statement.types)
+})
+
+test('a statement for a spreadsheet has German words where German was chosen, and one for programs has none', async () => {
+  const ada = await makePerson(server, { balance: '10.00' })
+  const german = { cookie: 'cairn_language=de' }
+  const text = await (await fetchFile(ada, { format: 'spreadsheet-comma' }, german)).text()
+  expect(text).toContain('Datum;Uhrzeit;Vorgang;Plan;Grund;Änderung des Guthabens;')
+  expect(text).toContain(';Korrektur zu Ihren Gunsten;')
+  const forPrograms = await (await fetchFile(ada, { format: 'csv' }, german)).text()
+  expect(forPrograms).toContain('Correction, credited to you')
+  const shown = Object.entries(germanStatement.types).map(([type, name]) => [type, name.replaceAll('\u00ad', '')])
+  expect(csvWords.de.descriptions).toEqual(Object.fromEntries(shown))
 })
 
 test('the file of a current period ends today and is marked as incomplete', async () => {
