@@ -9,7 +9,7 @@ export interface Fact {
 
 /** Titles with values: the title above its value, on a phone to the left of it. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
       {known.map(({ title, value, isWide }) => (

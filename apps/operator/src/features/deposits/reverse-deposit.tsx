@@ -60,22 +60,25 @@ export function ReverseDeposit({ deposit, afterDecision }: ReverseDepositProps) 
       </Section>
     )
   }
-  if (missing === null || !may(requestPaymentLoss)) return null
+  if (missing === null) return null
+  const lead = payments.bookLead(formatUsd(missing))
   return (
-    <Section title={words.lossTitle}>
-      <ActionDialog
-        {...payments.book}
-        {...afterDecision}
-        text={payments.bookLead(formatUsd(missing))}
-        call={requestPaymentLoss}
-        input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
-        renderFields={(errorOf) => (
-          <>
-            <NoApproverWarning roles={approvalKinds.payment_loss.approverRoles} />
-            <ReasonField error={errorOf('reason')} />
-          </>
-        )}
-      />
+    <Section title={words.lossTitle} note={lead}>
+      {may(requestPaymentLoss) && (
+        <ActionDialog
+          {...payments.book}
+          {...afterDecision}
+          text={lead}
+          call={requestPaymentLoss}
+          input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+          renderFields={(errorOf) => (
+            <>
+              <NoApproverWarning roles={approvalKinds.payment_loss.approverRoles} />
+              <ReasonField error={errorOf('reason')} />
+            </>
+          )}
+        />
+      )}
     </Section>
   )
 }

@@ -45,7 +45,7 @@ export const payments = {
     'It comes from the deposit and the balance, with the bonus and the shares of gains that it earned. Before that, reject open withdrawals of the member and release other deposits, so that the money is there.',
   book: { open: 'Book the loss', title: 'Book what is missing as a loss?', submit: 'Request to book it' },
   bookLead: (amount: string) =>
-    `The member did not have ${amount} of it any more. Their withdrawals are stopped until another owner approves.`,
+    `The member did not have ${amount} of it any more. Their withdrawals are stopped until two owners book it as a loss.`,
   outcome: 'Decision',
   chooseOutcome: 'Select a decision',
   outcomes: {
