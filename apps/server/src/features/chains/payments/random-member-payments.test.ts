@@ -47,6 +47,7 @@ describe.each(drawHistories({ usual: 12, faults: 3_000 }))('in ether and USDT', 
     for (const one of Object.values(chains)) {
       resetChain(one)
       one.chain.forkedAt = []
+      one.chain.blockSeconds = 1
       one.chain.finalHeight = one.chain.height - openBlocks
     }
     await followChains({}, jobContext(server))
@@ -64,6 +65,7 @@ const place = (height: number | null) => ({ height, at: Math.ceil(Date.now() / 1
 function putInBlocks({ chain }: (typeof chains)[keyof typeof chains]): void {
   for (const one of chain.transactions) if (one.height === null) Object.assign(one, place(chain.height + 1))
 }
+const sumOf = (all: { units: string }[]) => all.reduce((sum, one) => sum + BigInt(one.units), 0n)
 /** Blocks that are not final. */
 const openBlocks = 6
 
@@ -81,6 +83,15 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
     deposits.push({ id: deposit!._id, address: deposit!.address, coin, person })
   }
   for (const person of people) for (const coin of coins) await request(person, coin)
+  const ofEther = deposits.filter(({ coin }) => coin === 'ethereum').map(({ address }) => address)
+  // Ether that was at each address before, so that there is something to collect.
+  const before = ofEther.map((to) =>
+    pay(chains.ethereum, [{ to, units: `100000${units.ethereum}` }], {
+      isByContract: true,
+      height: chains.ethereum.chain.height - openBlocks - 1,
+    }),
+  )
+  await follow()
 
   const mine = (blocks = 1) => {
     for (const { chain } of Object.values(chains)) {
@@ -100,8 +111,16 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
       ...place(random.percent(80) ? chains[coin].chain.height + 1 : null),
       hasFailed: random.percent(10),
       callsContract: coin === 'usdt',
+      isByContract: coin === 'ethereum' && random.percent(30),
     })
   }
+  /** Somebody with the key of an address collects a part of its ether. */
+  const collect = () =>
+    pay(chains.ethereum, [{ to: `0x${'ab'.repeat(20)}`, units: `10${units.ethereum}` }], {
+      ...place(chains.ethereum.chain.height + 1),
+      from: random.pick(ofEther),
+      hasFailed: random.percent(10),
+    })
   const reorganise = () => {
     const { chain } = chains.ethereum
     const from = chain.height - random.int(openBlocks)
@@ -129,8 +148,11 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
     }
     await codeOf(treasurer.send(confirmDeposit, { params: { id }, body }))
   }
+  /** Twenty minutes pass for the payments that the source showed no more. */
+  const age = () => server.owner.query("update incoming_payments set gone_since = gone_since - interval '20 minutes'")
   const events: [weight: number, happen: () => unknown][] = [
     [9, send],
+    [2, collect],
     [5, () => mine()],
     [2, reorganise],
     [3, () => Object.values(chains).forEach(putInBlocks)],
@@ -142,6 +164,7 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
       async () => {
         const overdue = "update deposits set requested_at = requested_at - interval '25 hours' where id = $1"
         await server.owner.query(overdue, [random.pick(deposits).id])
+        await server.owner.query("update ether_balances set opened_at = opened_at - interval '25 hours'")
         await endOverdueDeposits({}, jobContext(server))
       },
     ],
@@ -169,6 +192,7 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
                   { text: JSON.stringify({ ...JSON.parse(reply.text), result: null }) },
                 ])
         }
+        await age()
         await Promise.all(random.percent(70) ? [follow()] : [follow(), follow()])
       },
     ],
@@ -187,13 +211,14 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
       'update incoming_payments set looked_up_at = null where outcome is null and looked_up_at <> $1',
       ['infinity'],
     )
+    await server.owner.query("update address_looks set due_at = now() where due_at < 'infinity'")
+    await age()
     await follow()
   }
-  await followAgain()
-  await followAgain()
+  for (let run = 0; run < 3; run += 1) await followAgain()
   const paid = coins.flatMap((coin) =>
     chains[coin].chain.transactions
-      .filter(({ hasFailed }) => !hasFailed)
+      .filter(({ from, hasFailed, isByContract }) => !hasFailed && !isByContract && from === undefined)
       .flatMap(({ id, payments }) =>
         payments
           .map((one, output) => ({ ...one, text: `${coin === 'ethereum' ? '0x' : ''}${id}:${output} ${one.units}` }))
@@ -202,6 +227,18 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
       ),
   )
   await expectAttributed(server, members, paid)
+  const byContracts = chains.ethereum.chain.transactions
+    .filter(({ hasFailed, id, isByContract }) => isByContract && !hasFailed && !before.includes(`0x${id}`))
+    .flatMap(({ payments }) => payments)
+  const { rows: found } = await server.owner.query(
+    `select own.address as to, units::text from incoming_payments join member_addresses own on own.id = member_address_id
+     where is_from_contract and own.address = any ($1)`,
+    [ofEther],
+  )
+  for (const address of ofEther) {
+    const there = (all: { to: string; units: string }[]) => sumOf(all.filter(({ to }) => to === address))
+    expect(there(found), address).toBe(there(byContracts))
+  }
   const outcome = await readOutcome(server, members)
   for (const [index, coin] of coins.entries()) {
     const { chain } = chains[coin]
