@@ -6,7 +6,7 @@ const theirs = `(payment.deposit_id in (select id from deposits where member_id 
 
 /**
  * Expects the payments of these members to be those of the chain, as `transaction:output units`. Each is credited once, in units and
- * in cents, or listed for a person. The books have the units of all members. What a contract paid is no transaction of the chain.
+ * in cents, or listed for a person. The books have the units of all members. Payments of contracts are left out: no transaction shows them.
  */
 export async function expectAttributed({ owner }: TestServer, members: string[], paid: string[]): Promise<void> {
   const { rows: kept } = await owner.query(

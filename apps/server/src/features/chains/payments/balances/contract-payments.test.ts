@@ -366,7 +366,7 @@ test('the payment of a contract that was credited wrongly is open again, and no 
   ])
   expect(await one.cents()).toEqual([0, 0])
 
-  // What the contract sends later is found by the balance as before, which is read each hour now.
+  // The balance shows a later payment of the contract as before; it is read each hour now.
   one.contractPays(50)
   await change('update address_looks set due_at = now()')
   await settle()
