@@ -5,6 +5,7 @@ import { membersDefences } from './members.ts'
 import { operatorsDefences } from './operators.ts'
 import { paymentsDefences } from './payments.ts'
 import { recordsDefences } from './records.ts'
+import { reversalsDefences } from './reversals.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
 const bySubject: Defences[] = [
@@ -12,6 +13,7 @@ const bySubject: Defences[] = [
   twoPeopleDefences,
   recordsDefences,
   paymentsDefences,
+  reversalsDefences,
   callsDefences,
   membersDefences,
   operatorsDefences,
