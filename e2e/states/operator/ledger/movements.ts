@@ -54,6 +54,7 @@ const uncollected: Uncollected = {
     { address: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0', coins: '0.125 ETH' },
   ],
   only_newest: null,
+  block: 21_334_001,
   cost: { one: '0.000063 ETH', all: '0.003024 ETH', one_amount: 12n, all_amount: 5_76n },
   smallest: 10_00n,
   is_smallest_too_low: false,

@@ -17,6 +17,8 @@ const Uncollected = z.object({
   addresses: z.array(z.object({ address: text, coins: text })),
   /** How many of the newest addresses or outputs were read, where there are more. */
   only_newest: z.nullable(z.number()),
+  /** The height of the block that shows them. */
+  block: z.nullable(z.number()),
   /** The cost of collecting now; null where the source does not show it. */
   cost: z.nullable(
     z.object({

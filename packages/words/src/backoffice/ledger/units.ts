@@ -21,6 +21,7 @@ export const units = {
         ? `1 ${isBitcoin ? 'output' : 'address'}`
         : `${count.toLocaleString('en-US')} ${isBitcoin ? 'outputs' : 'addresses'}`,
     onlyNewest: (count: number) => `Of the newest ${count.toLocaleString('en-US')} only`,
+    block: (height: number) => `Shown by block ${height.toLocaleString('en-US')}`,
     cost: 'Collecting costs now',
     costUnknown: 'Not known',
     each: (coins: string) => `${coins} each`,

@@ -33,7 +33,11 @@ function factsOf(asset: Asset, { addresses, coins, cost, count, problem, ...more
       value: isKnown ? (
         <WithNotes
           text={coins}
-          notes={[words.at(count, asset === 'bitcoin'), more.only_newest && words.onlyNewest(more.only_newest)]}
+          notes={[
+            words.at(count, asset === 'bitcoin'),
+            more.only_newest && words.onlyNewest(more.only_newest),
+            more.block && words.block(more.block),
+          ]}
         />
       ) : (
         problem

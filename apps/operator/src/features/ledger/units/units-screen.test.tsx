@@ -24,6 +24,7 @@ const uncollected: Uncollected = {
   count: 2,
   addresses: [{ address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', coins: '0.25 ETH' }],
   only_newest: null,
+  block: 21_334_001,
   cost: { one: '0.000063 ETH', all: '0.000126 ETH', one_amount: 12n, all_amount: 24n },
   smallest: 10_00n,
   is_smallest_too_low: false,
@@ -42,6 +43,7 @@ test('the book of a coin shows what is not collected yet, where, and what collec
   await show()
   await expect.element(shown('0.375 ETH')).toBeVisible()
   await expect.element(shown('2 addresses')).toBeVisible()
+  await expect.element(shown('Shown by block 21,334,001')).toBeVisible()
   await expect.element(shown('0.000126 ETH ($0.24)')).toBeVisible()
   await expect.element(shown('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')).toBeVisible()
   expect(shown(words.uncollected.tooLow).query()).toBeNull()

@@ -14,6 +14,8 @@ interface Uncollected {
   lying: Lying[]
   /** How many of the newest were read, where there are more. */
   onlyNewest: number | null
+  /** The height of the block that shows them. */
+  block: number
 }
 
 const addressesMax = 1_000
@@ -32,20 +34,22 @@ export async function readUncollected(tx: Transaction, asset: Asset, source: Ope
   )
   const read = all.slice(0, max)
   const lying: Lying[] = []
+  let block = source.tip.height
   for (let at = 0; at < read.length; at += batchSize) {
     const some = read.slice(at, at + batchSize)
-    const units = readUnspent
-      ? (await readUnspent(some)).map((isThere, place) => (isThere ? BigInt(some[place]!.units) : 0n))
-      : (
-          await readBalances!(
-            some.map(({ address }) => address),
-            null,
-          )
-        ).units
+    let units: bigint[]
+    if (readUnspent) {
+      units = (await readUnspent(some)).map((isThere, place) => (isThere ? BigInt(some[place]!.units) : 0n))
+    } else {
+      const addresses = some.map(({ address }) => address)
+      const balances = await readBalances!(addresses, null)
+      units = balances.units
+      block = balances.block.height
+    }
     lying.push(...some.map(({ address }, place) => ({ address, units: units[place]! })))
   }
   const there = lying.filter(({ units }) => units > 0n).toSorted((one, other) => (one.units < other.units ? 1 : -1))
-  return { lying: there, onlyNewest: all.length > max ? max : null }
+  return { block, lying: there, onlyNewest: all.length > max ? max : null }
 }
 
 const listOutputs = `

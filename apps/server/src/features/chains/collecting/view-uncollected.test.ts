@@ -67,6 +67,7 @@ test('operators see what lies at the addresses of ether, and what a transfer fro
       { address: one.address, coins: '0.125 ETH' },
     ],
     only_newest: null,
+    block: 1_000,
     cost: { one: '0.000063 ETH', all: '0.000126 ETH', one_amount: 12n, all_amount: 24n },
     is_smallest_too_low: false,
   })

@@ -17,7 +17,7 @@ export const viewUncollected = route(call, async ({ query: { asset }, services: 
   try {
     const chain = await openChain(config, asset, AbortSignal.timeout(readMaxMs))
     if (!chain) return { uncollected: { ...nothing, problem: finding('no_source').sentence, ...smallest } }
-    const { lying, onlyNewest } = await readUncollected(tx, asset, chain.sources[0]!)
+    const { block, lying, onlyNewest } = await readUncollected(tx, asset, chain.sources[0]!)
     const byAddress = Map.groupBy(lying, ({ address }) => address)
     const addresses = [...byAddress].map(([address, some]) => ({ address, units: sumOf(some) }))
     return {
@@ -29,6 +29,7 @@ export const viewUncollected = route(call, async ({ query: { asset }, services: 
           .slice(0, listedMax)
           .map(({ address, units }) => ({ address, coins: formatUnits(asset, units) })),
         only_newest: onlyNewest,
+        block,
         cost: cost ? describeCost(cost, lying.length) : null,
         ...smallest,
       },
@@ -50,7 +51,7 @@ interface CollectingCost {
 const readCost = `
   select asset, units::text, cents, smallest_cents, is_too_low from collecting_costs() where asset = $1`
 
-const nothing = { coins: '', count: 0, addresses: [], only_newest: null, cost: null }
+const nothing = { coins: '', count: 0, addresses: [], only_newest: null, block: null, cost: null }
 
 const sumOf = (all: { units: bigint }[]) => all.reduce((sum, { units }) => sum + units, 0n)
 
