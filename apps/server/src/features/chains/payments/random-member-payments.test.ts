@@ -212,10 +212,12 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
       ['infinity'],
     )
     await server.owner.query("update address_looks set due_at = now() where due_at < 'infinity'")
-    await age()
     await follow()
   }
-  for (let run = 0; run < 3; run += 1) await followAgain()
+  for (let run = 0; run < 3; run += 1) {
+    await age()
+    await followAgain()
+  }
   const paid = coins.flatMap((coin) =>
     chains[coin].chain.transactions
       .filter(({ from, hasFailed, isByContract }) => !hasFailed && !isByContract && from === undefined)
