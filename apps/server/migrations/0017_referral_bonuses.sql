@@ -21,7 +21,7 @@ create table referral_bonuses (
   constraint referral_bonuses_reversed_are_not_paid check (paid_at <= reversed_at),
   constraint referral_bonuses_are_for_others check (referred_id <> sponsor_id)
 );
--- One bonus for each referred member, ever, unless it was taken back.
+-- One bonus for each referred member, ever, unless it was taken back: `earnReferralBonus` adds no second one.
 create unique index referral_bonuses_one_of_referred on referral_bonuses (referred_id) where reversed_at is null;
 -- The recent activity of `viewDashboard`: a sponsor's bonuses.
 create index referral_bonuses_by_sponsor on referral_bonuses (sponsor_id);

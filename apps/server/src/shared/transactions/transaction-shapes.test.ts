@@ -99,6 +99,7 @@ test('the tables refuse a transaction id of another chain', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'bonus_fundings',
     'deposits',
+    'ether_spendings',
     'gains_and_losses',
     'incoming_payments',
     'transaction_corrections',
