@@ -286,16 +286,21 @@ test('a message on a device shows no figure and no name', async ({ browser, serv
   })
   await worker.send('ServiceWorker.enable')
   await page.evaluate(() => navigator.serviceWorker.ready)
+  const script = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  // A browser without windows shows none.
+  await script.evaluate(() => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: object[] }
+    scope.shown = []
+    scope.registration.showNotification = async (title, { body, data } = {}) => {
+      scope.shown.push({ title, body, data: String(data) })
+    }
+  })
   await worker.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(server.url).origin,
     registrationId: await registered,
     data: JSON.stringify({ path: '/history' }),
   })
-  const readShown = () =>
-    page.evaluate(async () => {
-      const shown = await (await navigator.serviceWorker.ready).getNotifications()
-      return shown.map(({ title, body, data }) => ({ title, body, data: String(data) }))
-    })
+  const readShown = () => script.evaluate(() => (globalThis as unknown as { shown: object[] }).shown)
   await expect
     .poll(readShown)
     .toEqual([

@@ -6,6 +6,7 @@ import {
 } from '@cairn/contract/operator/ledger/custody-movements.ts'
 import { viewUnits, type UnitBook } from '@cairn/contract/operator/ledger/custody-units.ts'
 import { viewUncollected, type Uncollected } from '@cairn/contract/operator/ledger/uncollected.ts'
+import { units } from '@cairn/words/backoffice/ledger/units.ts'
 import { refuse } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
@@ -78,8 +79,14 @@ export const movements: Screen = {
     unitsState('', 'the book of units', 'The chain should hold', {
       given: (api) => {
         api.reply(viewUnits, { books: [book('bitcoin', 0), book('ethereum', 1), book('usdt', 12)] })
+      },
+    }),
+    unitsState('-uncollected', 'what is not collected yet', 'Shown by block', {
+      given: (api) => {
+        api.reply(viewUnits, { books: [book('ethereum', 1)] })
         api.reply(viewUncollected, { uncollected })
       },
+      when: (page) => page.getByRole('button', { name: units.uncollected.show }).click(),
     }),
     state('', 'a movement is requested', 'Request the movement'),
     state('-move', 'a move between assets, filled in', 'Coins received', {

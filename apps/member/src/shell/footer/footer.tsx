@@ -7,9 +7,10 @@ import { copyrightYears } from './years.ts'
 export function Footer() {
   const [now] = useState(() => new Date(serverTime()))
   return (
-    <footer className="print:hidden border-t border-line px-4 py-3 sm:py-5 text-center text-xs text-quiet lg:flex lg:flex-wrap lg:justify-center lg:gap-x-6">
+    <footer className="print:hidden border-t border-line px-4 py-2.5 sm:py-5 text-center text-xs text-quiet lg:flex lg:flex-wrap lg:justify-center lg:gap-x-6">
       <CompanyFoot />
-      <p>{words.copyright(copyrightYears(now))}</p>
+      {/* On a phone beside the link to another language. */}
+      <p className="inline lg:block max-lg:[a+&]:ms-4">{words.copyright(copyrightYears(now))}</p>
     </footer>
   )
 }

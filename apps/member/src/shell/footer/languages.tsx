@@ -9,7 +9,7 @@ export function Languages() {
       key={tag}
       lang={tag}
       href={`/language/${tag}?path=${encodeURIComponent(path + location.search)}`}
-      className="inline-flex min-h-6 items-center hover:text-ink"
+      className="-my-1 inline-flex min-h-6 items-center hover:text-ink"
     >
       {name}
     </a>

@@ -14,6 +14,7 @@ export const units = {
   records: (count: number, amount: string) =>
     count === 1 ? `1 record, ${amount}` : `${count.toLocaleString('en-US')} records, ${amount}`,
   uncollected: {
+    show: 'Show what is not collected yet',
     loading: 'what is not collected yet',
     title: 'Received and not collected yet',
     at: (count: number, isBitcoin: boolean) =>

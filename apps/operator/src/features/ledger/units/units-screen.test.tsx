@@ -4,7 +4,7 @@ import { viewUncollected, type Uncollected } from '@cairn/contract/operator/ledg
 import { units as words } from '@cairn/words/backoffice/ledger/units.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderAs } from '../../../testing/render-as.tsx'
+import { press, renderAs } from '../../../testing/render-as.tsx'
 import { UnitsScreen } from './units-screen.tsx'
 
 const book = {
@@ -35,6 +35,8 @@ async function show(changes: Partial<Uncollected> = {}): Promise<void> {
     .reply(viewUnits, { books: [book] })
     .reply(viewUncollected, { uncollected: { ...uncollected, ...changes } })
   await renderAs('treasurer', <UnitsScreen />, { server })
+  expect(page.getByText(words.uncollected.title).query()).toBeNull()
+  await press(words.uncollected.show)
   await expect.element(page.getByText(words.uncollected.title)).toBeVisible()
 }
 const shown = (text: string) => page.getByText(text, { exact: true })

@@ -12,7 +12,7 @@ import { Loaded } from '../../../components/page/loaded.tsx'
 import { Facts } from '../../../components/page/facts.tsx'
 import { Section } from '../../../components/page/section.tsx'
 import { LedgerNav } from '../ledger-nav.tsx'
-import { UncollectedFacts } from './uncollected-facts.tsx'
+import { Uncollected } from './uncollected.tsx'
 
 /** How many coins of each asset came in, went out and were taken as fees. */
 export function UnitsScreen() {
@@ -26,7 +26,7 @@ export function UnitsScreen() {
             {books.map((book) => (
               <Section key={book.asset} title={`${reconciliations.assets[book.asset]} (${coinName(book.asset)})`}>
                 <Facts facts={factsOf(book)} />
-                <UncollectedFacts asset={book.asset} />
+                <Uncollected asset={book.asset} />
               </Section>
             ))}
           </div>

@@ -1,23 +1,40 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
-import { viewUncollected, type Uncollected } from '@cairn/contract/operator/ledger/uncollected.ts'
+import { viewUncollected, type Uncollected as Reply } from '@cairn/contract/operator/ledger/uncollected.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { units } from '@cairn/words/backoffice/ledger/units.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { send } from '../../../api.ts'
 import { Facts } from '../../../components/page/facts.tsx'
 import { Loaded } from '../../../components/page/loaded.tsx'
 
 const words = units.uncollected
 
-/** What lies at the addresses of deposits and members, read from the chain, and what collecting it costs. */
-export function UncollectedFacts({ asset }: { asset: Asset }) {
+/** What lies at the addresses of deposits and members, read from the chain when it is asked for, and what collecting it costs. */
+export function Uncollected({ asset }: { asset: Asset }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      {isShown ? (
+        <UncollectedFacts asset={asset} />
+      ) : (
+        <Button look="secondary" onClick={() => setShown(true)}>
+          {words.show}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function UncollectedFacts({ asset }: { asset: Asset }) {
   const query = useQuery({
     queryKey: ['uncollected', asset],
     queryFn: async () => (await send(viewUncollected, { query: { asset } })).uncollected,
   })
   return (
-    <div className="mt-4 border-t border-line pt-4">
+    <div tabIndex={-1} ref={focus}>
       <Loaded query={query} what={words.loading} lines={2}>
         {(uncollected) => <Facts facts={factsOf(asset, uncollected)} />}
       </Loaded>
@@ -25,7 +42,10 @@ export function UncollectedFacts({ asset }: { asset: Asset }) {
   )
 }
 
-function factsOf(asset: Asset, { addresses, coins, cost, count, problem, ...more }: Uncollected) {
+/** The pressed button is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+function factsOf(asset: Asset, { addresses, coins, cost, count, problem, ...more }: Reply) {
   const isKnown = problem === null
   return [
     {
@@ -72,7 +92,7 @@ function factsOf(asset: Asset, { addresses, coins, cost, count, problem, ...more
   ]
 }
 
-function Cost({ cost }: Pick<Uncollected, 'cost'>) {
+function Cost({ cost }: Pick<Reply, 'cost'>) {
   if (!cost) return words.costUnknown
   const each = words.each(withDollars(cost.one, cost.one_amount))
   return <WithNotes text={withDollars(cost.all, cost.all_amount)} notes={[each]} />
