@@ -12,7 +12,7 @@ import { Loaded } from '../../../components/page/loaded.tsx'
 
 const words = units.uncollected
 
-/** What lies at the addresses of deposits and members, read from the chain when it is asked for, and what collecting it costs. */
+/** What lies at the addresses of deposits and members, read from the chain at the press of a button, and what collecting it costs. */
 export function Uncollected({ asset }: { asset: Asset }) {
   const [isShown, setShown] = useState(false)
   return (
@@ -42,7 +42,7 @@ function UncollectedFacts({ asset }: { asset: Asset }) {
   )
 }
 
-/** The pressed button is gone. */
+/** The pressed button leaves the page. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 function factsOf(asset: Asset, { addresses, coins, cost, count, problem, ...more }: Reply) {
