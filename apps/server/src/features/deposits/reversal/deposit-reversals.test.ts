@@ -46,7 +46,7 @@ const spend = async ([one, other]: TestOperator[], { id }: Person, amount: strin
   const body = { direction: 'debit', amount, reason, code: 'counted_twice' } as const
   await approve(other!, (await one!.send(requestManualTransfer, { params: { id }, body })).approval_id)
 }
-/** Changes a request as nobody may, and does `then` in the same transaction. */
+/** Changes a request without its triggers, and runs `then` in the same transaction. */
 const alterApproval = (id: string, set: string, then = '') =>
   server.owner.query(`do $do$ begin
     set local session_replication_role = replica;

@@ -4,7 +4,7 @@ import { reverseCredit } from '../../../shared/transactions/reverse-credit.ts'
 
 /**
  * Takes the credit of a deposit back that was credited wrongly, as two people agreed. Its payments on a chain are open again in
- * `listPayments`, for the member whose they are. Refuses `deposit_reversed`.
+ * `listPayments`, so that the right member can get them. Refuses `deposit_reversed`.
  */
 export const reverseDeposit: ApprovalHandler<'deposit_reversal'> = async (tx, context) => {
   const { approval, audit, payload } = context
