@@ -54,6 +54,34 @@ test('a failed job is delayed, and runs again', async () => {
   await expect.poll(() => waiting()).toEqual([])
 })
 
+test('a job of the timetable that failed for good is gone after a later one succeeds, and another job stays failed', async () => {
+  let isReady = false
+  const requireReady = async () => {
+    if (!isReady) throw new Error('the database has no standby')
+  }
+  const periodic = {
+    tasks: { look: requireReady, once: requireReady },
+    timetable: [{ task: 'look', match: '0 0 1 1 *' }],
+  }
+  const add = (task: string) =>
+    inTransaction(server.database, (tx) => enqueueJob(tx, task, {}, { attemptsMax: 1, key: crypto.randomUUID() }))
+  const failed = async () => {
+    const { rows } = await server.owner.query(
+      'select task_identifier as task from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by task',
+    )
+    return rows.map(({ task }) => task)
+  }
+  for (const task of ['look', 'once']) await add(task)
+  await runWaitingJobs(jobContext(server), periodic)
+  await expect.poll(failed).toEqual(['look', 'once'])
+
+  isReady = true
+  for (const task of ['look', 'once']) await add(task)
+  await runWaitingJobs(jobContext(server), periodic)
+  await expect.poll(failed).toEqual(['once'])
+  await server.owner.query('delete from graphile_worker._private_jobs')
+})
+
 test('a second job under the key of a queued job is not added', async () => {
   let runs = 0
   const tasks = { count: async () => void (runs += 1) }

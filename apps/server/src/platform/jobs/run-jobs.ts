@@ -74,7 +74,7 @@ export function runWaitingJobs(context: JobContext, jobs: Jobs): Promise<void> {
 function options(context: JobContext, jobs: Jobs) {
   const { database, log } = context
   return {
-    taskList: taskList(context, jobs.tasks),
+    taskList: taskList(context, jobs),
     pgPool: database.plainPool,
     // One of the pool's five connections listens; the rate limits need the rest.
     concurrency: 2,
@@ -91,7 +91,8 @@ function options(context: JobContext, jobs: Jobs) {
   }
 }
 
-function taskList(context: JobContext, tasks: Record<string, Task>): TaskList {
+function taskList(context: JobContext, { tasks, timetable }: Jobs): TaskList {
+  const periodic = new Set(timetable.map(({ task }) => task))
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -100,11 +101,21 @@ function taskList(context: JobContext, tasks: Record<string, Task>): TaskList {
         const perform = async () => {
           const log = logOfRequest(context.log).child({ job: job.id, task: name })
           await task(given, { ...context, log, isLastAttempt: job.attempts >= job.max_attempts })
+          if (periodic.has(name)) await removeFailed(context, name)
           // Jobs of the timetable are too many for a line each.
           if (requestId !== undefined) log.info('job done')
         }
         return requestId === undefined ? perform() : withRequestId(requestId, perform)
       },
     ]),
+  )
+}
+
+/** A run of the timetable that succeeds does what earlier ones could not, such as those while the database had no standby. */
+async function removeFailed({ database }: JobContext, task: string): Promise<void> {
+  await database.plainPool.query(
+    `select from graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs where task_identifier = $1 and attempts >= max_attempts))`,
+    [task],
   )
 }

@@ -199,7 +199,11 @@ async function figures() {
   return reply.text()
 }
 
-const measure = () => scrape(server.url(), metricsToken)
+async function measure(): Promise<Scrape> {
+  const figures = [...(await scrape(server.url(), metricsToken))]
+  // A job of the minute that failed without a standby is gone after the next one, and this minute is played for hours.
+  return new Map(figures.filter(([name]) => !name.startsWith('cairn_jobs_failed')))
+}
 /** The calls that were refused meanwhile have alerts of their own, which `alerts.test.ts` shows. */
 const expectAlert = (before: Scrape, after: Scrape, fires: string[], grows: string[] = []) => {
   if (hasPromtool) expectAlerts(before, after, { fires, grows })
