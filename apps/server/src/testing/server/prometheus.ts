@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts'
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0
 
 const deployed = path.resolve(import.meta.dirname, '../../../../../deploy/prometheus')
-const startMaxMs = 20_000
+const startMaxMs = 60_000
 
 /**
  * Starts a Prometheus with the configuration and the rules of `deploy/prometheus`, which scrapes the server five times a second.
