@@ -27,7 +27,7 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
       </div>
       {/* After everything else, so that it moves nothing when it arrives. */}
       {hasFoot && (
-        <footer className="border-t border-line px-4 py-6 text-center text-xs text-quiet lg:flex lg:flex-wrap lg:justify-center lg:gap-x-6">
+        <footer className="border-t border-line px-4 py-6 text-center text-xs text-quiet lg:flex lg:flex-wrap lg:items-center lg:justify-center lg:gap-x-6 lg:gap-y-1">
           <CompanyFoot />
         </footer>
       )}

@@ -7,9 +7,9 @@ export function CompanyFoot() {
   const { company_line: company, risk_line: risk } = useCompany()
   return (
     <>
-      <CompanyLinks className="mb-3 flex justify-center lg:mb-1" />
-      {risk && <p className="mx-auto mb-3 max-w-xl text-balance lg:mx-0 lg:mb-1">{risk}</p>}
-      {company && <p className="mb-1 wrap-anywhere">{company}</p>}
+      <CompanyLinks className="mb-3 flex justify-center lg:mb-0" />
+      {risk && <p className="mx-auto mb-3 max-w-xl text-balance lg:m-0">{risk}</p>}
+      {company && <p className="mb-1 wrap-anywhere lg:mb-0">{company}</p>}
       <Languages />
     </>
   )
