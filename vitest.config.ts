@@ -10,8 +10,6 @@ export default defineConfig({
   test: {
     // The default leaves one core to the watcher of changed files, which is half of a machine with two. Three are no faster.
     maxWorkers: 2,
-    // As in playwright.config.ts: what fails twice fails, and npm test names what needed a second try.
-    retry: 1,
     projects: [
       {
         test: {

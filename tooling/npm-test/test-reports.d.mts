@@ -6,5 +6,12 @@ interface Counts {
   retried: string[]
 }
 
-export function readVitest(file: string, leftOutFile: string): (name: string, code: number) => Counts
+/** The files that a run of Vitest writes. */
+interface Run {
+  report: string
+  leftOut: string
+}
+
+export function readVitest(runs: Run[]): (name: string, code: number) => Counts
+export function listFailedFiles(report: string): string[]
 export function readPlaywright(file: string): (name: string, code: number) => Counts

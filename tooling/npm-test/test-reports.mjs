@@ -11,35 +11,60 @@ export function countOne(name, code) {
 
 /**
  * A test that passed at its second try is named: it is a race in the test or in the product, or the machine was busy for a
- * moment. More of them than this in one step are no accident: then each counts as failed. A step has some thousand tests, so
- * a slow machine reached two with tests that had nothing in common.
+ * moment. More browser tests than this, or more files of other tests, are no accident: then each counts as failed. A step has
+ * some thousand tests, so a slow machine reached two with tests that had nothing in common.
  */
 const retriesAllowed = 5
 
-/** `leftOutFile` has the errors that belong to no test, and the tests that needed a second try. */
-export function readVitest(file, leftOutFile) {
+/**
+ * Reads the reports of Vitest's runs, of which a later one has the files that failed in the one before. `leftOut` of each has
+ * the errors that belong to no test, and the failures that no second try undoes.
+ */
+export function readVitest(runs) {
   return (name, code) =>
-    readReport(file, name, code, (report) => {
-      const failed = []
-      const skipped = []
-      for (const suite of report.testResults) {
-        const place = path.relative(root, suite.name)
-        const list = (statuses) =>
-          suite.assertionResults
-            .filter((test) => statuses.includes(test.status))
-            .map((test) => place + ' › ' + test.ancestorTitles.concat(test.title).join(' › '))
-        const inSuite = list(['failed'])
-        failed.push(...inSuite)
-        skipped.push(...list(['pending', 'skipped', 'todo']))
-        // A file that could not be loaded, or whose set-up failed, has no failed test to name.
-        if (suite.status === 'failed' && inSuite.length === 0) failed.push(place)
+    readReport(runs.at(-1).report, name, code, () => {
+      const suites = new Map()
+      const failedFirst = new Set()
+      const final = []
+      for (const { leftOut, report } of runs) {
+        for (const suite of readJson(report).testResults) {
+          suites.set(suite.name, suite)
+          for (const test of listFailed(suite)) failedFirst.add(test)
+        }
+        final.push(...readJson(leftOut))
       }
-      const { errors, retried } = JSON.parse(readFileSync(leftOutFile, 'utf8'))
-      failed.push(...errors)
-      const passed = report.numPassedTests - retried.length
-      return withRetried({ passed, skipped, failed, retried })
+      const all = [...suites.values()]
+      const list = (statuses) => all.flatMap((suite) => listStatus(suite, statuses))
+      const failed = [...new Set(all.flatMap(listFailed).concat(final))]
+      const retried = [...failedFirst].filter((test) => !failed.includes(test))
+      return { passed: list(['passed']).length, skipped: list(['pending', 'skipped', 'todo']), failed, retried }
     })
 }
+
+/** The files that failed in a run of Vitest, for its second try. The list is empty without a report, or when too many failed. */
+export function listFailedFiles(report) {
+  try {
+    const failed = readJson(report).testResults.filter(({ status }) => status === 'failed')
+    return failed.length > retriesAllowed ? [] : failed.map(({ name }) => path.relative(root, name))
+  } catch {
+    return []
+  }
+}
+
+function listStatus(suite, statuses) {
+  const place = path.relative(root, suite.name)
+  return suite.assertionResults
+    .filter((test) => statuses.includes(test.status))
+    .map((test) => place + ' › ' + test.ancestorTitles.concat(test.title).join(' › '))
+}
+
+// A file that could not be loaded, or whose set-up failed, has no failed test to name.
+function listFailed(suite) {
+  const failed = listStatus(suite, ['failed'])
+  return suite.status === 'failed' && failed.length === 0 ? [path.relative(root, suite.name)] : failed
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 export function readPlaywright(file) {
   return (name, code) =>
@@ -71,7 +96,7 @@ function listTests(status, suite, above) {
 function readReport(file, name, code, read) {
   let counts
   try {
-    counts = read(JSON.parse(readFileSync(file, 'utf8')))
+    counts = read(readJson(file))
   } catch {
     return {
       passed: 0,

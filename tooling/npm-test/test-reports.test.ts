@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readPlaywright, readVitest } from './test-reports.mjs'
+import { listFailedFiles, readPlaywright, readVitest } from './test-reports.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cairn-reports-'))
 const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: '' }] })
@@ -26,25 +26,52 @@ test('a browser test that needed a second try is named, and six in one run fail'
   expect(readBrowserTests(late)).toEqual({ passed: 1, skipped, failed: six, retried: six })
 })
 
-function readUnitTests(leftOut: { errors?: string[]; retried?: string[] }) {
-  const [tests, other] = ['vitest.json', 'left-out.json'].map((name) => path.join(folder, name)) as [string, string]
-  const assertionResults = [{ status: 'pending', ancestorTitles: [], title: 'hledger balances the journal' }]
-  const testResults = [{ name: path.resolve('apps/a.test.ts'), status: 'passed', assertionResults }]
-  writeFileSync(tests, JSON.stringify({ testResults, numPassedTests: 9 }))
-  writeFileSync(other, JSON.stringify({ errors: [], retried: [], ...leftOut }))
-  return readVitest(tests, other)('unit tests', 0)
+type Outcome = 'passed' | 'failed' | 'pending'
+
+/** Writes what a run of Vitest leaves, with the outcome of each test by its file. */
+function writeRun(nth: number, outcomes: Record<string, Record<string, Outcome>>, leftOut: string[] = []) {
+  const run = { report: path.join(folder, `vitest${nth}.json`), leftOut: path.join(folder, `left-out${nth}.json`) }
+  const testResults = Object.entries(outcomes).map(([file, tests]) => {
+    const assertionResults = Object.entries(tests).map(([title, status]) => ({ status, ancestorTitles: [], title }))
+    const status = Object.values(tests).includes('failed') || assertionResults.length === 0 ? 'failed' : 'passed'
+    return { name: path.resolve(file), status, assertionResults }
+  })
+  writeFileSync(run.report, JSON.stringify({ testResults }))
+  writeFileSync(run.leftOut, JSON.stringify(leftOut))
+  return run
 }
 
-test('an error that belongs to no test is named', () => {
+test('an error that belongs to no test is named, and a test that was skipped', () => {
   const errors = ['Error: late (apps/a.ts:1:2)']
-  expect(readUnitTests({ errors }).failed).toEqual(errors)
+  const run = writeRun(1, { 'a.test.ts': { passes: 'passed', 'has no hledger': 'pending' } }, errors)
+  expect(readVitest([run])('unit tests', 1)).toEqual({
+    passed: 1,
+    skipped: ['a.test.ts › has no hledger'],
+    failed: errors,
+    retried: [],
+  })
 })
 
-test('a server test that needed a second try is named, and six in one run fail', () => {
-  expect(readUnitTests({ retried: late.slice(1) })).toMatchObject({ passed: 9, failed: [], retried: late.slice(1) })
-  expect(readUnitTests({ retried: late })).toMatchObject({ passed: 3, failed: late, retried: late })
+test('a file whose tests failed is tried once more as a whole, and the tests that then pass are named', () => {
+  const first = writeRun(1, {
+    'a.test.ts': { one: 'passed' },
+    'b.test.ts': { two: 'failed', three: 'passed' },
+    'c.test.ts': {},
+  })
+  expect(listFailedFiles(first.report)).toEqual(['b.test.ts', 'c.test.ts'])
+  const second = writeRun(2, { 'b.test.ts': { two: 'passed', three: 'passed' }, 'c.test.ts': { four: 'failed' } })
+  expect(readVitest([first, second])('unit tests', 1)).toEqual({
+    passed: 3,
+    skipped: [],
+    failed: ['c.test.ts › four'],
+    retried: ['b.test.ts › two', 'c.test.ts'],
+  })
 })
 
-test('a test that was skipped is named', () => {
-  expect(readUnitTests({}).skipped).toEqual(['apps/a.test.ts › hledger balances the journal'])
+test('a failure that no second try undoes stays one, and the files of a run in which six failed are not tried again', () => {
+  const first = writeRun(1, { 'a.test.ts': { 'loses no change': 'failed' } }, ['a.test.ts › loses no change'])
+  const second = writeRun(2, { 'a.test.ts': { 'loses no change': 'passed' } })
+  expect(readVitest([first, second])('unit tests', 0).failed).toEqual(['a.test.ts › loses no change'])
+  const six = Object.fromEntries(late.map((title) => [`${title}.test.ts`, { [title]: 'failed' as const }]))
+  expect(listFailedFiles(writeRun(1, six).report)).toEqual([])
 })

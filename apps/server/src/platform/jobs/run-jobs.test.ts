@@ -54,7 +54,7 @@ test('a failed job is delayed, and runs again', async () => {
   await expect.poll(() => waiting()).toEqual([])
 })
 
-test('a job of the timetable that failed for good is gone after a later one succeeds, and another job stays failed', async () => {
+test('a later job of the timetable that succeeds removes one that failed for good, and another job stays failed', async () => {
   let isReady = false
   const requireReady = async () => {
     if (!isReady) throw new Error('the database has no standby')

@@ -8,6 +8,10 @@ import { scale } from '../ledger/scale.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 
 declare module 'vitest' {
+  interface TaskMeta {
+    /** A second try does not undo its failure: a change that is lost in one of two tries is lost. */
+    isFinal?: boolean
+  }
   interface ProvidedContext {
     /** The socket folder of the PostgreSQL of this run. */
     postgresHost: string
