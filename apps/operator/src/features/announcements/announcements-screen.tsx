@@ -5,7 +5,6 @@ import {
   type Announcement,
 } from '@cairn/contract/operator/mails/announcements.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
@@ -73,7 +72,7 @@ function renderFields(errorOf: ErrorOf) {
   const today = new Date().toISOString().slice(0, 10)
   return (
     <>
-      <NoApproverWarning roles={approvalKinds.announcement.approverRoles} />
+      <NoApproverWarning request="announcement" />
       <TextField
         label={words.words}
         name="words"

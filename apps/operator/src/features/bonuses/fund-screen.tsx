@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
@@ -44,7 +43,7 @@ export function FundScreen() {
       <BackLink to="/bonus-budget" title={words.title} />
       <Screen title={words.fund} lead={words.fundLead}>
         <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-          <NoApproverWarning roles={approvalKinds.bonus_budget_funding.approverRoles} />
+          <NoApproverWarning request="bonus_budget_funding" />
           <AmountField label={words.amount} {...field('amount')} />
           <EvidenceFields errorOf={errorOf} isReferenceUsed={isReferenceUsed} />
           <Button type="submit" isBusy={isSending}>

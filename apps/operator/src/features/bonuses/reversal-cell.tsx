@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
@@ -27,7 +26,7 @@ export function ReversalCell({ funding: { amount, id, reversal, status, version 
       input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
       renderFields={(errorOf) => (
         <>
-          <NoApproverWarning roles={approvalKinds.bonus_funding_reversal.approverRoles} />
+          <NoApproverWarning request="bonus_funding_reversal" />
           <ReasonField error={errorOf('reason')} />
         </>
       )}

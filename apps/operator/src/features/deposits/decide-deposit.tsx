@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import {
   confirmDeposit,
@@ -151,7 +150,7 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
         />
         {needsSecondApprover && (
           <>
-            <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />
+            <NoApproverWarning request="deposit_confirmation" />
             <ReasonField error={confirming.errorOf('reason')} />
           </>
         )}

@@ -1,5 +1,4 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDepositReversal, requestPaymentLoss } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { deposits } from '@cairn/words/backoffice/deposits/deposits.ts'
@@ -51,7 +50,7 @@ export function ReverseDeposit({ deposit, afterDecision }: ReverseDepositProps) 
           }}
           renderFields={(errorOf) => (
             <>
-              <NoApproverWarning roles={approvalKinds.deposit_reversal.approverRoles} />
+              <NoApproverWarning request="deposit_reversal" />
               <ReasonField help={words.reasonHelp} error={errorOf('reason')} />
               <EvidenceFileField error={errorOf('evidence_file_id')} />
             </>
@@ -73,7 +72,7 @@ export function ReverseDeposit({ deposit, afterDecision }: ReverseDepositProps) 
           input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => (
             <>
-              <NoApproverWarning roles={approvalKinds.payment_loss.approverRoles} />
+              <NoApproverWarning request="payment_loss" />
               <ReasonField error={errorOf('reason')} />
             </>
           )}

@@ -1,5 +1,4 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { DistributionStatus as Status } from '@cairn/contract/core/states.ts'
 import {
   exportDistributionShares,
@@ -139,7 +138,7 @@ function Reverse({ id }: { id: string }) {
         input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
         renderFields={(errorOf) => (
           <>
-            <NoApproverWarning roles={approvalKinds.distribution_reversal.approverRoles} />
+            <NoApproverWarning request="distribution_reversal" />
             <ReasonField error={errorOf('reason')} help={words.reverseReasonHelp} />
           </>
         )}

@@ -1,7 +1,6 @@
 import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
@@ -43,7 +42,7 @@ export function PostDistribution({ body, amount, memberCount, onRefused }: PostD
         renderFields={(errorOf) =>
           needsSecondApprover && (
             <>
-              <NoApproverWarning roles={approvalKinds.distribution.approverRoles} />
+              <NoApproverWarning request="distribution" />
               <ReasonField error={errorOf('reason')} />
             </>
           )

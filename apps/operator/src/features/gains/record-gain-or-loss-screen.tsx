@@ -1,5 +1,4 @@
 import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   listGainsAndLosses,
   recordGainOrLoss,
@@ -95,7 +94,7 @@ function RecordForm({ plans, like }: RecordFormProps) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
     <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-      <NoApproverWarning roles={approvalKinds.gain_or_loss.approverRoles} />
+      <NoApproverWarning request="gain_or_loss" />
       <SelectField
         label={words.kind}
         name="kind"

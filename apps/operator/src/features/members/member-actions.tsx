@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   endMemberSessions,
   holdWithdrawals,
@@ -111,7 +110,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
             input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
               <>
-                <NoApproverWarning roles={approvalKinds.factor_removal.approverRoles} />
+                <NoApproverWarning request="factor_removal" />
                 <ReasonField label={words.howChecked} error={errorOf('reason')} />
               </>
             )}
@@ -141,7 +140,7 @@ function readCorrection(form: FormData) {
 function correctionFields(errorOf: ErrorOf) {
   return (
     <>
-      <NoApproverWarning roles={approvalKinds.manual_transfer.approverRoles} />
+      <NoApproverWarning request="manual_transfer" />
       <SelectField
         label={words.direction}
         name="direction"

@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { rateHours, requestRate, type ratedAssets } from '@cairn/contract/operator/deposits/rates.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
@@ -28,7 +27,7 @@ export function RequestRate({ asset }: { asset: (typeof ratedAssets)[number] }) 
         })}
         renderFields={(errorOf) => (
           <>
-            <NoApproverWarning roles={approvalKinds.coin_rate.approverRoles} />
+            <NoApproverWarning request="coin_rate" />
             <AmountField label={words.rateField} name="rate" error={errorOf('rate') || errorOf('amount')} />
             <SelectField
               label={words.rateHours}

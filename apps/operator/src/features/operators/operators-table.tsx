@@ -5,7 +5,6 @@ import {
   removeOperator,
   type ListedOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
@@ -153,7 +152,7 @@ function ChangeRole({ operator: { id, name, role, version } }: { operator: Liste
       })}
       renderFields={(errorOf) => (
         <>
-          <NoApproverWarning roles={approvalKinds.operator_role.approverRoles} aboutId={id} />
+          <NoApproverWarning request="operator_role" aboutId={id} />
           <SelectField
             label={words.role}
             name="role"

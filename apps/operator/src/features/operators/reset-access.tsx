@@ -1,6 +1,5 @@
 import { requestAccessReset, type LostAccess } from '@cairn/contract/operator/operators/resets.ts'
 import type { ListedOperator } from '@cairn/contract/operator/operators/operators.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
@@ -24,7 +23,7 @@ export function ResetAccess({ operator: { id, is_me, name, requested_reset, vers
       })}
       renderFields={(errorOf) => (
         <>
-          <NoApproverWarning roles={approvalKinds.operator_access_reset.approverRoles} aboutId={id} />
+          <NoApproverWarning request="operator_access_reset" aboutId={id} />
           <SelectField label={words.whatIsLost} name="lost" options={options} error={errorOf('lost')} />
           <ReasonField error={errorOf('reason')} />
         </>

@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   removeOperator,
   resumeOperator,
@@ -41,9 +40,7 @@ export function SuspendOrRemove({ operator, owners }: SuspendOrRemoveProps) {
           input={input}
           renderFields={(errorOf) => (
             <>
-              {isOwner && owners > 2 && (
-                <NoApproverWarning roles={approvalKinds.operator_removal.approverRoles} aboutId={id} />
-              )}
+              {isOwner && owners > 2 && <NoApproverWarning request="operator_removal" aboutId={id} />}
               {renderFields(errorOf)}
             </>
           )}

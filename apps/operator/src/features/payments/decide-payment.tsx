@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import {
   requestPaymentOutcome,
@@ -38,7 +37,7 @@ export function DecidePayment({ payment }: { payment: IncomingPayment }) {
 
   const fields = (errorOf: ErrorOf) => (
     <>
-      <NoApproverWarning roles={approvalKinds.payment_outcome.approverRoles} />
+      <NoApproverWarning request="payment_outcome" />
       <SelectField
         label={words.outcome}
         name="outcome"

@@ -1,5 +1,4 @@
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestPaymentLoss, requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import type { IncomingPayment } from '@cairn/contract/operator/deposits/payments.ts'
 import { payments as words } from '@cairn/words/backoffice/deposits/payments.ts'
@@ -12,7 +11,7 @@ type Kind = 'payment_reversal' | 'payment_loss'
 
 const fields = (kind: Kind) => (errorOf: ErrorOf) => (
   <>
-    <NoApproverWarning roles={approvalKinds[kind].approverRoles} />
+    <NoApproverWarning request={kind} />
     <ReasonField error={errorOf('reason')} />
   </>
 )

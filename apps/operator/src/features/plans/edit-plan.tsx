@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { editPlan, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { plans as words } from '@cairn/words/backoffice/plans.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
@@ -30,7 +29,7 @@ export function EditPlan({ plan }: { plan: OperatorPlan }) {
           <PlanFields plan={plan} errorOf={errorOf} />
           {needed && (
             <>
-              {needed === 'approval' && <NoApproverWarning roles={approvalKinds.plan_limits.approverRoles} />}
+              {needed === 'approval' && <NoApproverWarning request="plan_limits" />}
               <ReasonField error={errorOf('reason')} />
             </>
           )}

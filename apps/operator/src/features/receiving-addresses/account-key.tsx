@@ -1,7 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { refusals } from '@cairn/contract/core/refusals.ts'
 import { splitAccountKey } from '@cairn/contract/core/typed/account-key.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestAccountKey } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { addresses as words } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
@@ -39,7 +38,7 @@ export function RequestAccountKey({ asset }: { asset: Asset }) {
       })}
       renderFields={(errorOf) => (
         <>
-          <NoApproverWarning roles={approvalKinds.account_key.approverRoles} />
+          <NoApproverWarning request="account_key" />
           <TextField
             label={words.accountKey}
             name="account_key"

@@ -1,7 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { refusals } from '@cairn/contract/core/refusals.ts'
 import { splitAddressList, type ListAsset } from '@cairn/contract/core/typed/address-list.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { fewAddresses, requestAddressList } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { controlClass, describe, Field } from '@cairn/ui/forms/field.tsx'
 import { addresses as words } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
@@ -45,7 +44,7 @@ export function RequestAddressList({ asset }: { asset: ListAsset }) {
         const field = { name: 'addresses', help: words.listHelp, error: errorOf('addresses') }
         return (
           <>
-            <NoApproverWarning roles={approvalKinds.address_list.approverRoles} />
+            <NoApproverWarning request="address_list" />
             <Field label={words.list} {...field}>
               <textarea
                 {...describe(field)}

@@ -1,6 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   requestReceivingAddress,
   type listReceivingAddresses,
@@ -120,7 +119,7 @@ function RequestChange({ asset, name }: { asset: Asset; name: string }) {
       })}
       renderFields={(errorOf) => (
         <>
-          <NoApproverWarning roles={approvalKinds.receiving_address.approverRoles} />
+          <NoApproverWarning request="receiving_address" />
           <TextField
             label={words.address}
             name="address"

@@ -1,5 +1,4 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { settingNames, type SettingName } from '@cairn/contract/operator/settings/setting-rules.ts'
 import { settingGroups } from '@cairn/contract/operator/settings/setting-table.ts'
 import { changeSettings, type viewSettings } from '@cairn/contract/operator/settings/settings.ts'
@@ -89,7 +88,7 @@ export function SettingsForm({ settings, defaults, onChanged, outcome, hasReques
         ))}
         {needed && (
           <>
-            {needed === 'approval' && <NoApproverWarning roles={approvalKinds.setting_change.approverRoles} />}
+            {needed === 'approval' && <NoApproverWarning request="setting_change" />}
             <ReasonField error={changing.errorOf('reason')} />
           </>
         )}

@@ -14,13 +14,12 @@ import { readSettings } from '../../shared/settings.ts'
 export const requestAnnouncement = route(call, async ({ body: { reason, ...payload }, tx, ...by }) => {
   await requireValid(tx, payload, by.services)
   const { words, first_day, last_day } = payload
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'announcement',
     payload,
     sentence: `All members are told from ${first_day} to ${last_day}: “${words}”`,
     reason,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 /** Publishes an announcement that another operator approved. It is shown and mailed 15 minutes later. */

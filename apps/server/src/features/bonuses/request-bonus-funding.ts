@@ -20,7 +20,7 @@ import {
 export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
   const { id, amount: amountCents, asset = null, reason, ...form } = body
   const { evidence_file_id, reference_repeats, ...evidence } = form
-  const approval_id = await requestApproval(tx, by, {
+  const { approval_id, msg } = await requestApproval(tx, by, {
     kind: 'bonus_budget_funding',
     payload: {
       transfer: 'bonus_budget_paid_in',
@@ -44,7 +44,7 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
     subjectId: id,
     details: { amount: centsToDecimal(amountCents), document: body.document_name },
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
+  return { approval_id, msg }
 })
 
 /** One form is one funding, and a payment is used once, unless its request was rejected or withdrawn. */

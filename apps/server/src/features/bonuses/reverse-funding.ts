@@ -13,7 +13,7 @@ import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 export const requestFundingReversal = route(call, async ({ body, params, tx, ...by }) => {
   const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)
   const amount = centsToDecimal(amountCents)
-  const approval_id = await requestApproval(tx, by, {
+  const { approval_id, msg } = await requestApproval(tx, by, {
     kind: 'bonus_funding_reversal',
     payload: {
       transfer: 'bonus_budget_returned',
@@ -28,7 +28,7 @@ export const requestFundingReversal = route(call, async ({ body, params, tx, ...
     lockKey: `bonus_funding:${id}`,
   })
   await by.audit('bonus_funding_reversal_requested', { subjectId: id, details: { amount, reason: body.reason } })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
+  return { approval_id, msg }
 })
 
 /** Returns an approved wrong funding to custody. Refuses as `requireReversible` does, and `insufficient_balance`. */

@@ -34,7 +34,7 @@ export const requestCustodyMovement = route(call, async ({ body, tx, ...by }) =>
   if (movement.reconciliation_id) await requireRow(tx, 'reconciliations', movement.reconciliation_id)
   const amount = centsToDecimal(amountCents)
   if (reverses) await requireReversible(tx, reverses, { ...movement, amount })
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'custody_movement',
     payload: { ...movement, ...movementAccounts(transfer, asset, movement.to_asset), amount },
     sentence: describe(body),
@@ -42,7 +42,6 @@ export const requestCustodyMovement = route(call, async ({ body, tx, ...by }) =>
     evidenceFileId: evidence_file_id,
     ...(reverses ? { lockKey: `custody_movement:${reverses}` } : {}),
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 /** Each coin has its amount, dollars have none, and only a move has a second asset. */

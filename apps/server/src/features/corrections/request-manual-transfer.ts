@@ -29,7 +29,7 @@ export const requestManualTransfer = route(call, async ({ body, params, tx, ...b
   const theirs = memberAvailable(member.id)
   const [from, to] = isCredit ? [corrections, theirs] : [theirs, corrections]
   const whose = `the balance of ${member.full_name} (${member.username})`
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'manual_transfer',
     payload: {
       transfer: isCredit ? 'correction_credited' : 'correction_debited',
@@ -45,5 +45,4 @@ export const requestManualTransfer = route(call, async ({ body, params, tx, ...b
     lockKey: `manual_transfer:${member.id}`,
     memberId: member.id,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

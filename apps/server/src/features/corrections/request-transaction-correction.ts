@@ -22,7 +22,7 @@ export const requestTransactionCorrection = route(call, async ({ body, services,
   requireTransactionShape(asset, transaction_id)
   if (before.toLowerCase() === transaction_id.toLowerCase()) throw refuse('transaction_unchanged')
   await requireUnusedBy(tx, services, record, transaction_id)
-  const approval_id = await requestApproval(
+  return requestApproval(
     tx,
     { ...by, services },
     {
@@ -35,5 +35,4 @@ export const requestTransactionCorrection = route(call, async ({ body, services,
       memberId,
     },
   )
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

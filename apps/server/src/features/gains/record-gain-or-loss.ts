@@ -37,7 +37,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
 
   await openPlanAccount(tx, plan.id)
   const [outside, gains] = [custody(asset ?? 'usd'), realisedGains(plan.id)]
-  const approvalId = await requestApproval(tx, by, {
+  const { approval_id } = await requestApproval(tx, by, {
     kind: 'gain_or_loss',
     payload: {
       ...(kind === 'gain'
@@ -67,12 +67,12 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
       amount_cents: amountCents,
       asset,
       happened_on: day,
-      approval_id: approvalId,
+      approval_id,
     })
     .execute()
   const details = { plan: plan.name, amount: centsToDecimal(amountCents), document: document_name }
   await by.audit(`${kind}_recorded`, { subjectId: id, details })
-  return { approval_id: approvalId, msg: 'Recorded. Another operator must approve it' }
+  return { approval_id, msg: 'Recorded. Another operator must approve it' }
 })
 
 /** One form is one record, and a transaction is used once, unless rejected, withdrawn or, if the form confirms it, corrected. */

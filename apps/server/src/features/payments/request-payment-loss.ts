@@ -16,7 +16,7 @@ export const requestPaymentLoss = route(call, async ({ body, params, tx, ...by }
   const [reversal] = rows
   if (!reversal) throw refuse('nothing_missing')
   const { asset, cents, deposit_id, member_id: memberId } = reversal
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'payment_loss',
     payload: {
       reversed_id: params.id,
@@ -31,5 +31,4 @@ export const requestPaymentLoss = route(call, async ({ body, params, tx, ...by }
     lockKey: `${params.id === deposit_id ? 'deposit' : 'payment'}:${params.id}`,
     memberId,
   })
-  return { approval_id, msg: 'Requested. Another owner must approve it' }
 })

@@ -23,7 +23,7 @@ export const requestPaymentOutcome = route(call, async ({ body, params, tx, ...b
   const what = formatUnits(asset, units)
   const shared = { payment_id: payment.id, asset, coins: coinsToDecimal(asset, units), transaction_id }
   const effect = await effectOf(tx, body, { asset, what })
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'payment_outcome',
     payload: { ...shared, outcome: body.outcome, ...effect.payload },
     sentence: effect.sentence,
@@ -32,7 +32,6 @@ export const requestPaymentOutcome = route(call, async ({ body, params, tx, ...b
     lockKey: `payment:${payment.id}`,
     ...(effect.memberId ? { memberId: effect.memberId } : {}),
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 interface Paid {

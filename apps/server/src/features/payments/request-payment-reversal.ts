@@ -29,7 +29,7 @@ export const requestPaymentReversal = route(call, async ({ body, params, tx, ...
   const missing = cents - inPlan - available
   const units = BigInt(payment.units)
   const what = formatUnits(asset, units)
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'payment_reversal',
     payload: {
       payment_id: params.id,
@@ -47,7 +47,6 @@ export const requestPaymentReversal = route(call, async ({ body, params, tx, ...
     lockKey: `payment:${params.id}`,
     memberId,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 interface Credited {

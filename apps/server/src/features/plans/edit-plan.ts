@@ -36,7 +36,7 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   }
   if (!needsSecondApprover) return { approval_id: null, msg: 'The plan is saved' }
 
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'plan_limits',
     payload: {
       plan_id: id,
@@ -50,7 +50,6 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
     reason: reason ?? '',
     lockKey: `plan_limits:${id}`,
   })
-  return { approval_id, msg: 'Requested. Another owner must approve it' }
 })
 
 /** Widens the limits of an open plan as approved. Refuses `plan_not_open`, and `changed_meanwhile` for other limits. */

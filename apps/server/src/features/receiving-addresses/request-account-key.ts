@@ -15,7 +15,7 @@ export const requestAccountKey = route(
   async ({ body: { account_key: typed, reason, evidence_file_id: evidenceFileId }, tx, ...by }) => {
     const { accountKey, asset, network } = await requireAccountKey(tx, typed, by.services)
     const [first, second, third] = [0, 1, 2].map((index) => deriveReceivingAddress({ accountKey, network }, index))
-    const approval_id = await requestApproval(tx, by, {
+    const { approval_id } = await requestApproval(tx, by, {
       kind: 'account_key',
       payload: {
         asset,

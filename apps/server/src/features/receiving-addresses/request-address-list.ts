@@ -20,7 +20,7 @@ export const requestAddressList = route(
   async ({ body: { asset, addresses: typed, reason, evidence_file_id: evidenceFileId }, tx, ...by }) => {
     const addresses = await requireUnusedAddresses(tx, asset, typed)
     const network = by.services.config.isProduction ? 'mainnet' : 'testnet'
-    const approval_id = await requestApproval(tx, by, {
+    const { approval_id } = await requestApproval(tx, by, {
       kind: 'address_list',
       payload: { asset, addresses: addresses.join('\n'), network, address_before: await findCurrentAddress(tx, asset) },
       sentence: `${owners[asset]} gets an address of a list of ${addresses.length} (${network}), from ${addresses[0]!} to ${addresses.at(-1)!}`,

@@ -9,7 +9,7 @@ export const requestReceivingAddress = route(
   call,
   async ({ body: { asset, reason, evidence_file_id: evidenceFileId, ...typed }, tx, ...by }) => {
     const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, by.services)
-    const approval_id = await requestApproval(tx, by, {
+    return requestApproval(tx, by, {
       kind: 'receiving_address',
       payload: { asset, address, network, address_before: await findCurrentAddress(tx, asset) },
       sentence: `Members pay ${asset} to ${address} (${network})`,
@@ -17,6 +17,5 @@ export const requestReceivingAddress = route(
       evidenceFileId,
       lockKey: `receiving_address:${asset}`,
     })
-    return { approval_id, msg: 'Requested. Another operator must approve it' }
   },
 )

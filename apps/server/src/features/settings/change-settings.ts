@@ -55,14 +55,14 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   const approval_ids: string[] = []
   for (const change of loosened) {
     const { name, before, after } = change
-    const id = await requestApproval(tx, by, {
+    const { approval_id } = await requestApproval(tx, by, {
       kind: 'setting_change',
       payload: { setting: name, before: toJson(before), after: toJson(after) },
       sentence: describe(change),
       reason: body.reason ?? '',
       lockKey: `setting:${name}`,
     })
-    approval_ids.push(id)
+    approval_ids.push(approval_id)
   }
   if (loosened.length === 0) return { approval_ids, msg: 'The settings are saved' }
   const requested = 'Requested. Another owner must approve it'

@@ -7,6 +7,7 @@ import {
   type ApprovalKindName,
   type ApprovalPayloadInput,
 } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import type { ApprovalKindEntry } from '@cairn/contract/operator/approvals/kinds/entry.ts'
 import { hasEligibleApprover } from '@cairn/contract/operator/approvals/eligible-approver.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
@@ -40,7 +41,7 @@ interface NewApproval<K extends ApprovalKindName> {
 }
 
 /**
- * Records an operator's request for another to decide and signs it; returns its id. It has no other effect yet. Refuses
+ * Records an operator's request for another to decide and signs it; returns the reply. It has no other effect yet. Refuses
  * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the same
  * thing is pending, and `evidence_file_unknown`. A payload that does not fit the kind is an internal error.
  */
@@ -48,10 +49,10 @@ export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,
   { audit, caller, services }: Requester,
   request: NewApproval<K>,
-): Promise<string> {
+): Promise<{ approval_id: string; msg: string }> {
   const { kind, payload, sentence, reason, memberId = null, operatorId, evidenceFileId } = request
-  const { requesterRoles, approverRoles, payload: schema } = approvalKinds[kind]
-  if (!(requesterRoles as readonly string[]).includes(caller.role)) throw refuse('role_not_allowed')
+  const { requesterRoles, approverRoles, payload: schema }: ApprovalKindEntry = approvalKinds[kind]
+  if (!requesterRoles.includes(caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)
   await requireEligibleApprover(tx, { caller, roles: approverRoles, aboutId: operatorId })
 
@@ -78,7 +79,8 @@ export async function requestApproval<K extends ApprovalKindName>(
   }
   const details = { kind, ...withoutMemberName(sentence, memberId), reason }
   await audit('approval_requested', { subjectId: id, memberId, details })
-  return id
+  const approver = approverRoles.some((role) => role !== 'owner') ? 'operator' : 'owner'
+  return { approval_id: id, msg: `Requested. Another ${approver} must approve it` }
 }
 
 /** The sentence for the audit log, unless it names a member: the log keeps it for ever, and the member may be erased. */

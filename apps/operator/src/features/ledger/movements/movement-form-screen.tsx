@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   movements,
   requestCustodyMovement,
@@ -83,7 +82,7 @@ export function MovementFormScreen() {
       <BackLink to="/ledger/movements" title={words.title} />
       <Screen title={words.request} lead={words.requestLead}>
         <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-          <NoApproverWarning roles={approvalKinds.custody_movement.approverRoles} />
+          <NoApproverWarning request="custody_movement" />
           {reverses && <p className="text-sm text-quiet">{words.reversal}</p>}
           {reconciliation && (
             <p className="text-sm text-quiet">

@@ -55,7 +55,7 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
         </p>
       )}
       {may(approveWithdrawal) && approvals_needed === 2 && approvals === 0 && (
-        <NoApproverWarning roles={approveWithdrawal.roles} />
+        <NoApproverWarning request={approveWithdrawal} />
       )}
       {may(approveWithdrawal) && (
         <div className="mt-4 flex flex-wrap gap-3">

@@ -1,4 +1,3 @@
-import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals/withdrawals.ts'
@@ -32,7 +31,7 @@ export function OutcomeSection({
   return (
     <Section title={words.title}>
       <p className="mb-4 text-sm text-quiet">{words.text}</p>
-      {may(requestWithdrawalOutcome) && <NoApproverWarning roles={approvalKinds.withdrawal_outcome.approverRoles} />}
+      {may(requestWithdrawalOutcome) && <NoApproverWarning request="withdrawal_outcome" />}
       <div className="flex flex-wrap gap-3">
         <ActionDialog
           {...afterDecision}

@@ -13,7 +13,7 @@ export const requestRate = route(
     const ends_at = new Date(by.services.now().getTime() + hours * 3_600_000).toISOString()
     const [now] = await tx.rows<{ rate: bigint | null }>('select agreed_rate($1) / 10000 as rate', [asset])
     const rate_before = now?.rate == null ? null : centsToDecimal(now.rate)
-    const approval_id = await requestApproval(tx, by, {
+    return requestApproval(tx, by, {
       kind: 'coin_rate',
       payload: { asset, rate: centsToDecimal(rate), hours, ends_at, rate_before },
       sentence: `One coin of ${assetNames[asset]} counts as ${formatUsd(rate)} for new deposits until ${ends_at.slice(0, 16).replace('T', ' ')} (UTC), while the sources of rates show none`,
@@ -21,7 +21,6 @@ export const requestRate = route(
       evidenceFileId,
       lockKey: `coin_rate:${asset}`,
     })
-    return { approval_id, msg: 'Requested. Another operator must approve it' }
   },
 )
 

@@ -31,7 +31,7 @@ export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) =>
   }
   if (body.reason === undefined) throw refuse('second_person_needed', { why })
   await requireUnusedIncoming(tx, transactionId, deposit.id)
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'deposit_confirmation',
     payload: {
       deposit_id: deposit.id,
@@ -48,7 +48,6 @@ export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) =>
     lockKey: `deposit:${deposit.id}`,
     memberId: deposit.member_id,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 /** Confirms a deposit as two people agreed. Refuses `deposit_not_pending` and `transaction_id_used`. */

@@ -27,7 +27,7 @@ export const releaseDeposit = route(call, async ({ body: { reason }, params, tx,
   const { id, member_id: memberId, plan } = deposit
   const cents = deposit.received_cents - deposit.lost_cents
   const balanceCents = (await readBalances(tx, memberId)).available
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'deposit_release',
     payload: {
       deposit_id: id,
@@ -40,7 +40,6 @@ export const releaseDeposit = route(call, async ({ body: { reason }, params, tx,
     lockKey: `deposit:${id}`,
     memberId,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 /** Releases a deposit as two people agreed. Refuses `deposit_not_in_plan` and `member_locked`. */

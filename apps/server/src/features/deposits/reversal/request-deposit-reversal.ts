@@ -20,7 +20,7 @@ export const requestDepositReversal = route(call, async ({ body, params, tx, ...
   const [taken, { available }] = await Promise.all([readDepositReversal(tx, params.id), readBalances(tx, memberId)])
   if (!taken) throw refuse('deposit_not_credited')
   const { bonus, credit, missing, shares } = taken
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'deposit_reversal',
     payload: {
       deposit_id: params.id,
@@ -40,7 +40,6 @@ export const requestDepositReversal = route(call, async ({ body, params, tx, ...
     lockKey: `deposit:${params.id}`,
     memberId,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 interface Credited {

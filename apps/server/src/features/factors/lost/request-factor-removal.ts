@@ -9,7 +9,7 @@ import { requireRemovable } from './require-removable.ts'
  */
 export const requestFactorRemoval = route(call, async ({ body, params, tx, ...by }) => {
   const { authenticator, passkeys, ...member } = await requireRemovable(tx, params.id)
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'factor_removal',
     payload: { authenticator, passkeys },
     sentence: `The second factors of ${member.full_name} (${member.username}) are removed 72 hours after the approval`,
@@ -17,5 +17,4 @@ export const requestFactorRemoval = route(call, async ({ body, params, tx, ...by
     lockKey: `factor_removal:${member.id}`,
     memberId: member.id,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

@@ -34,7 +34,7 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
     const { shares, gainsCents, hash: current } = await computeShares(tx, { planId, amountCents: amount, asOf })
     if (current !== hash) throw refuse('preview_changed')
     const members = shares.filter(({ cents }) => cents > 0n).length
-    const approval_id = await requestApproval(tx, by, {
+    const { approval_id, msg } = await requestApproval(tx, by, {
       kind: 'distribution',
       payload: {
         distribution_id: id,
@@ -50,7 +50,7 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
       reason: body.reason,
       lockKey: `distribution:${planId}`,
     })
-    return { distribution: null, approval_id, msg: 'Requested. Another operator must approve it' }
+    return { distribution: null, approval_id, msg }
   }
 
   await startDistribution(tx, by, {

@@ -14,14 +14,13 @@ import { readDistributions } from './view-distribution.ts'
 export const requestReversal = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   const { plan, amount, member_count, ...posted } = await requirePosted(tx, params.id)
   const period = { rule: posted.rule, as_of: posted.as_of, counted_from: posted.counted_from ?? posted.as_of }
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'distribution_reversal',
     payload: { distribution_id: params.id, plan: plan.name, plan_id: plan.id, amount: centsToDecimal(amount) },
     sentence: `The distribution of ${formatUsd(amount)} of the gains of ${plan.name} ${formatPeriod(period)} to ${member_count === 1 ? '1 member' : `${member_count} members`} is reversed`,
     reason,
     lockKey: `distribution_reversal:${params.id}`,
   })
-  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 /** Reverses a distribution as two people agreed. Refuses `nothing_to_reverse` when no member has the whole share any more. */

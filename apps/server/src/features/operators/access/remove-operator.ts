@@ -20,7 +20,7 @@ export const removeOperator = route(call, async ({ body: { reason }, params, tx,
     return { approval_id: null, due_at, msg: `Requested. ${name} can object within 72 hours` }
   }
   if (role === 'owner') {
-    const approval_id = await requestApproval(tx, by, {
+    const { approval_id, msg } = await requestApproval(tx, by, {
       kind: 'operator_removal',
       payload: { operator_id: id, operator: name },
       sentence: `${name}, an owner, is removed`,
@@ -28,7 +28,7 @@ export const removeOperator = route(call, async ({ body: { reason }, params, tx,
       lockKey: `operator_removal:${id}`,
       operatorId: id,
     })
-    return { approval_id, due_at: null, msg: 'Requested. Another owner must approve it' }
+    return { approval_id, due_at: null, msg }
   }
   await sql`select remove_operator(${id})`.execute(tx)
   await revokeOperator(tx, by.audit, { id, role, reason })

@@ -14,7 +14,7 @@ export const requestRoleChange = route(call, async ({ body: { role, reason }, pa
   const { id, name, role: former } = operator
   if (former === role) throw refuse('operator_has_role', { name, role })
 
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'operator_role',
     payload: { operator_id: id, role, operator: name, role_before: former },
     sentence: `The role of ${name} changes from ${former} to ${role}`,
@@ -22,5 +22,4 @@ export const requestRoleChange = route(call, async ({ body: { role, reason }, pa
     lockKey: `operator_role:${id}`,
     operatorId: id,
   })
-  return { approval_id, msg: 'Requested. Another owner must approve it' }
 })

@@ -14,14 +14,13 @@ export const inviteOperator = route(call, async ({ body: { email, role, reason }
   await requireNoOperator(tx, email)
   await requireNotInvited(tx, email)
   if (await hasOtherOwner(tx, by.caller.operatorId)) {
-    const approval_id = await requestApproval(tx, by, {
+    return requestApproval(tx, by, {
       kind: 'operator_invitation',
       payload: { email, role },
       sentence: `${email} is invited as ${role}`,
       reason,
       lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
     })
-    return { approval_id, msg: 'Requested. Another owner must approve it' }
   }
   const invitation = { email, role, keys: by.services.keys, approvalId: null }
   const invitationId = await makeInvitation(tx, by, invitation)

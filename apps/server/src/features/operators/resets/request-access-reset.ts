@@ -10,7 +10,7 @@ const whatIsLost = { password: 'password', authenticator: 'authenticator', both:
 export const requestAccessReset = route(call, async ({ body: { lost, reason }, params, tx, ...by }) => {
   if (params.id === by.caller.operatorId) throw refuse('operator_is_self')
   const { id, name } = await lockOperator(tx, params.id, by.caller)
-  const approval_id = await requestApproval(tx, by, {
+  return requestApproval(tx, by, {
     kind: 'operator_access_reset',
     payload: { operator_id: id, operator: name, lost },
     sentence: `${name} sets a new ${whatIsLost[lost]}, by a link in an email; what they have now stops working`,
@@ -18,5 +18,4 @@ export const requestAccessReset = route(call, async ({ body: { lost, reason }, p
     lockKey: `operator_access_reset:${id}`,
     operatorId: id,
   })
-  return { approval_id, msg: 'Requested. Another owner must approve it' }
 })

@@ -20,7 +20,7 @@ export const requestWithdrawalOutcome = route(call, async ({ body, params, tx, .
   const isSent = body.outcome === 'completed'
   const { available } = await readBalances(tx, memberId)
   const before = { amount: centsToDecimal(amountCents), balance_before: centsToDecimal(available) }
-  const approvalId = await requestApproval(tx, by, {
+  const requested = await requestApproval(tx, by, {
     kind: 'withdrawal_outcome',
     payload: isSent
       ? { withdrawal_id: id, outcome: 'completed', transaction_id: body.transaction_id, ...before }
@@ -40,5 +40,5 @@ export const requestWithdrawalOutcome = route(call, async ({ body, params, tx, .
   })
   const details = { outcome: body.outcome, reason: body.reason }
   await by.audit('withdrawal_outcome_requested', { subjectId: id, memberId, details })
-  return { msg: 'Requested. Another operator must approve it', approval_id: approvalId }
+  return requested
 })
