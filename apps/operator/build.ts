@@ -20,7 +20,6 @@ interface BuildOptions {
 export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }: BuildOptions): Promise<void> {
   const config: InlineConfig = { root, configFile: join(root, 'vite.config.ts'), logLevel }
   await build({ ...config, build: { outDir, emptyOutDir: true, manifest: true } })
-  // Both apps have one icon.
   const icon = join(root, '../member/public/favicon.svg')
   const scripts = await writePages({ root, config, outDir, base: '/operator/', icon })
   const page = join(outDir, 'index.html')

@@ -81,5 +81,4 @@ export async function renderAt(children: ReactNode, state: EntryState | null = n
   return location.history
 }
 
-/** Clicks a button by its whole name. */
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -65,7 +65,6 @@ function open(isVisitor = false) {
   )
 }
 
-/** A server that knows the session of Olive. */
 const signedIn = () => new FakeServer().reply(viewOperator, { operator, colleagues: [] })
 const desk = page.getByText('Signed in as Olive')
 

@@ -63,7 +63,6 @@ function Address() {
   return <p data-testid="address">{pathname + useSearch()}</p>
 }
 
-/** Clicks a button by its whole name. */
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 export const hasButton = (name: string) => page.getByRole('button', { name, exact: true }).query() !== null

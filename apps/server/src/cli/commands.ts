@@ -101,7 +101,6 @@ export function findCommand(args: string[]): { name: string; command: Command; r
   return null
 }
 
-/** A line for each command. */
 export function describeCommands(): string {
   const lines = Object.entries(commands).map(([name, { does, usage }]) => [`cairn ${name} ${usage ?? ''}`, does])
   const width = Math.max(...lines.map(([call = '']) => call.length))

@@ -76,7 +76,6 @@ const addOwner = async () => {
 interface Case {
   args?: string
   env?: () => Record<string, string>
-  /** What it prints. */
   prints: string
   before?: () => Promise<void>
   /** The server starts where its file is loaded. */

@@ -43,7 +43,6 @@ export async function judge(work: () => Promise<Outcome | void>): Promise<{ outc
   }
 }
 
-/** An argument that `parseArgs` refuses. */
 function isArgumentError(error: unknown): boolean {
   return String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_')
 }

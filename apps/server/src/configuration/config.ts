@@ -1,6 +1,7 @@
 import type { ArchiveSettings } from '@cairn/postgres-backup/archive/open-archive.ts'
 import { readSecret } from './read-secret.ts'
-import { settings, type Setting } from './settings.ts'
+import type { Setting } from './setting-kinds.ts'
+import { settings } from './settings.ts'
 import { validateCombination } from './validate-combination.ts'
 
 type Name = keyof typeof settings

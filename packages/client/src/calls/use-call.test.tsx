@@ -14,7 +14,6 @@ const pay = call({
   movesMoney: true,
   body: z.object({ amount: z.string() }),
   reply: z.object({ id: z.string() }),
-  refusals: [],
 })
 
 const send = vi.fn<(call: unknown, input: { idempotencyKey: string }) => Promise<unknown>>()

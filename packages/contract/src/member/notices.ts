@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
+import { memberRead, memberAction } from '../core/call.ts'
 import { envelope, list, extension, text, usd } from '../core/wire/lenient-wire.ts'
 
 /** What has happened to a member's records since they looked, and announcements. The specification has no such call. */
@@ -34,44 +34,32 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-export const listNotices = call({
-  method: 'GET',
+export const listNotices = memberRead({
   path: 'member/notices',
-  who: 'member',
   summary: 'What has happened within 90 days, and the announcements in force, newest first, at most 20.',
   reply: z.object({ ...envelope, data: z.object({ notices: list(Notice) }) }),
-  refusals: [],
 })
 
-export const markNoticesRead = call({
-  method: 'POST',
+export const markNoticesRead = memberAction({
   path: 'member/notices/read',
-  who: 'member',
   summary: 'Mark the notices until a time as read, that of the newest notice that was shown.',
   body: z.object({ until: z.iso.datetime() }),
   reply: z.object(envelope),
-  refusals: [],
 })
 
 /** The mails about notices, each of which a member can switch off. Mails about security are always sent. */
 export const mailKinds = ['deposits', 'plans', 'withdrawals', 'identity', 'announcements'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-export const viewMailSwitches = call({
-  method: 'GET',
+export const viewMailSwitches = memberRead({
   path: 'member/notices/mails',
-  who: 'member',
   summary: 'Which mails about notices the member has switched off.',
   reply: z.object({ ...envelope, data: z.object({ off: list(text) }) }),
-  refusals: [],
 })
 
-export const switchMail = call({
-  method: 'POST',
+export const switchMail = memberAction({
   path: 'member/notices/mails',
-  who: 'member',
   summary: 'Switch the mails of one kind on or off.',
   body: z.object({ kind: z.enum(mailKinds), is_on: z.boolean() }),
   reply: z.object(envelope),
-  refusals: [],
 })

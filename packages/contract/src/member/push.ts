@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
+import { memberRead, memberAction } from '../core/call.ts'
 import { envelope, list, text } from '../core/wire/lenient-wire.ts'
 import { refusing } from '../core/wire/wire.ts'
 
@@ -18,10 +18,8 @@ const base64url = (length: number) =>
     .string(refusing('push_device_invalid'))
     .check(z.regex(new RegExp(`^[\\w-]{${length}}=*$`), refusing('push_device_invalid')))
 
-export const viewPush = call({
-  method: 'GET',
+export const viewPush = memberRead({
   path: 'member/push',
-  who: 'member',
   summary: 'What a browser subscribes with, and the endpoints of the member’s devices that get messages.',
   reply: z.object({
     ...envelope,
@@ -34,20 +32,16 @@ export const viewPush = call({
   refusals: ['not_found'],
 })
 
-export const addPushDevice = call({
-  method: 'POST',
+export const addPushDevice = memberAction({
   path: 'member/push',
-  who: 'member',
   summary: 'Send messages to a device. They tell that something happened, and where to see it.',
   body: z.object({ endpoint, keys: z.object({ p256dh: base64url(87), auth: base64url(22) }) }),
   reply: z.object(envelope),
   refusals: ['not_found', 'push_device_invalid', 'too_many_push_devices'],
 })
 
-export const removePushDevice = call({
-  method: 'POST',
+export const removePushDevice = memberAction({
   path: 'member/push/remove',
-  who: 'member',
   summary: 'Send no more messages to a device. One that is removed already is no error.',
   body: z.object({ endpoint }),
   reply: z.object(envelope),

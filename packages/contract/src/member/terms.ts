@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
+import { memberAction } from '../core/call.ts'
 import { envelope, text } from '../core/wire/lenient-wire.ts'
 import { line } from '../core/wire/wire.ts'
 
@@ -7,10 +7,8 @@ import { line } from '../core/wire/wire.ts'
 export const DueTerms = z.object({ version: text, url: text })
 export type DueTerms = z.infer<typeof DueTerms>
 
-export const agreeToTerms = call({
-  method: 'POST',
+export const agreeToTerms = memberAction({
   path: 'member/terms/agree',
-  who: 'member',
   summary: 'Agree to the version of the terms that was shown. It must be the one in force.',
   body: z.object({ version: line('terms_changed', { min: 1, max: 40 }) }),
   reply: z.object(envelope),

@@ -59,7 +59,6 @@ const Chain = z.object({
   problem: z.nullable(text),
 })
 
-/** The rate of a coin. */
 const Rate = z.object({
   asset: z.enum(assets),
   /** Dollars for one coin on which the sources agree; null while the coin is closed to new deposits. */
@@ -121,7 +120,6 @@ export const viewOperations = operatorRead({
     /** The parts that could not be read, with the reason for owners and auditors. Another part without a value is not for the role. */
     unread: z.array(z.object({ part: z.enum(operationsParts), reason: text })),
   }),
-  refusals: [],
 })
 
 export const startBackup = operatorAction({

@@ -76,7 +76,6 @@ export const viewQueues = operatorRead({
     /** `state` is the value of the filter that shows them. `amount` is null where the records are not money. */
     queues: z.array(z.object({ list: z.enum(queueLists), state: text, count: z.number(), amount: usd })),
   }),
-  refusals: [],
 })
 
 export const viewOverview = operatorRead({
@@ -96,7 +95,6 @@ export const viewOverview = operatorRead({
     /** The last 90 days of the ledger, in UTC. */
     days: z.array(z.object({ day: text, in: dollars, out: dollars, owed: dollars })),
   }),
-  refusals: [],
 })
 
 export const viewWaiting = operatorRead({
@@ -104,5 +102,4 @@ export const viewWaiting = operatorRead({
   roles: operatorRoles,
   summary: 'The caller’s pending records, counted by queue, for the menu of every screen.',
   reply: z.object({ ...envelope, waiting }),
-  refusals: [],
 })

@@ -44,7 +44,6 @@ export const listAllPlans = operatorRead({
   summary: 'Every plan, the newest first.',
   query: z.object({ state: z.optional(z.enum(planStates)) }),
   reply: z.object({ ...envelope, plans: z.array(OperatorPlan) }),
-  refusals: [],
 })
 
 export const draftPlan = operatorAction({

@@ -4,7 +4,6 @@ import { Waiting } from '../loading/waiting.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 export interface ScreenAreaProps {
-  /** The path of the screen. */
   path: string
   /** What loads while the code of the screen loads. */
   waitFor: string

@@ -12,14 +12,11 @@ import { StillWorking } from './still-working.tsx'
 
 interface MoneyFormProps {
   type: 'deposit' | 'withdrawal'
-  /** The call that moves the money. */
   call: Call
   of: ComponentProps<typeof AskAgain>['of'] & { isSending: boolean; isRepeating: boolean; refusal: Refusal | null }
   /** `<Fact>`s, which stay in sight next to the form on a wide screen. */
   summary: ReactNode
-  /** In place of the form. */
   review: ReactNode
-  /** Above the form. */
   lead?: ReactNode
   submit: string
   /** Below the button. */

@@ -31,7 +31,6 @@ interface Listed {
   id: string
   title: string
   Section: ComponentType
-  /** Only on a server that has it. */
   capability?: Capability
 }
 

@@ -2,7 +2,6 @@ import type { CheckLevel } from '@cairn/contract/operator/shared/checks.ts'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { checks as words } from '@cairn/words/backoffice/shared/records.ts'
 
-/** The level of a check, as a colour with its word. */
 export function CheckBadge({ level }: { level: CheckLevel }) {
   return <StatusBadge status={words.levels[level]} look={looks[level]} />
 }

@@ -5,7 +5,6 @@ export function noteList(path: string, search: string): void {
   searches.set(path, search)
 }
 
-/** The address of a list as it was last shown. */
 export function lastAddress(path: string): string {
   return path + (searches.get(path) ?? '')
 }

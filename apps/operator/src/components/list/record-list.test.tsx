@@ -22,7 +22,6 @@ const listStones = call({
   summary: 'Stones.',
   query: z.object({ kind: z.optional(z.string()), order: z.optional(z.string()) }),
   reply: z.object({ stones: z.array(Stone), next: z.optional(z.nullable(z.string())) }),
-  refusals: [],
 })
 
 const exportStones = exportOf(listStones)

@@ -15,7 +15,6 @@ export interface Queue {
   actions: ReactNode
   /** A record takes its place. It keeps its rows, for the next and the previous record. */
   isHidden: boolean
-  /** The record that is open. */
   openId: string | undefined
   /** The place of the open record among the shown rows, from 1; null when it is not among them. */
   place: number | null

@@ -31,7 +31,6 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 import { useCall } from '../../session/calls/use-call.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
 
-/** Records a gain or loss of a plan, for another operator to approve. */
 export function RecordGainOrLossScreen() {
   const plans = useQuery(planGainsQuery)
   const newest = useQuery(newestQuery)

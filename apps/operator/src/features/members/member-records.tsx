@@ -89,7 +89,6 @@ function useAll() {
     may(call) ? { to: `${path}?${new URLSearchParams(query)}`, title } : null
 }
 
-/** A member's deposits, withdrawals and referrals. */
 export function MemberRecords({ account: { counts, deposits, member, referrals, withdrawals } }: AccountProps) {
   const all = useAll()
   return (
@@ -125,7 +124,6 @@ export function MemberRecords({ account: { counts, deposits, member, referrals, 
   )
 }
 
-/** A member's identity documents and agreements to the terms. */
 export function MemberIdentity({ account: { agreements, documents, member } }: AccountProps) {
   const all = useAll()
   return (

@@ -71,7 +71,6 @@ interface Line {
 interface SheetProps {
   title: string
   lines: Line[]
-  /** A subtotal, and the lines after it. */
   subtotal?: Line
   after?: Line[]
   total: Line

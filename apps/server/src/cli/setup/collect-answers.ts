@@ -1,4 +1,5 @@
-import { settings, type Setting } from '../../configuration/settings.ts'
+import type { Setting } from '../../configuration/setting-kinds.ts'
+import { settings } from '../../configuration/settings.ts'
 import { UsageError } from '../run-command.ts'
 
 export type Ask = (question: string) => Promise<string>

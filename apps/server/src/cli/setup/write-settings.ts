@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { settings, type Setting } from '../../configuration/settings.ts'
+import type { Setting } from '../../configuration/setting-kinds.ts'
+import { settings } from '../../configuration/settings.ts'
 import { formatSetting } from '../../configuration/settings-file.ts'
 import { UsageError } from '../run-command.ts'
 

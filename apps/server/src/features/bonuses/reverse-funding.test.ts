@@ -67,7 +67,6 @@ test('a wrong funding is reversed when two people agree, and not by one', async 
   await approve(tess, approval)
   expect(await holds(theo)).toBe(had)
   expect(await received()).toBe(lay)
-  // The funding is unchanged, and has its reversal.
   expect(await ofList()).toMatchObject({ status: 'approved', reversal: { approval_id: approval, status: 'approved' } })
   await expectRefused(ask(theo, id), 'funding_reversed')
   const { rows } = await server.owner.query(

@@ -64,6 +64,6 @@ async function requireReversible(tx: Transaction, id: string) {
   if (funding.status !== 'approved') throw refuse('funding_not_booked', { status: funding.status })
   if (funding.reversed_at !== null) throw refuse('funding_reversed')
   const holdsCents = await readBonusBudget(tx)
-  if (holdsCents < funding.amount_cents) throw refuse('budget_not_covered', { available: formatUsd(holdsCents) })
+  if (holdsCents < funding.amount_cents) throw refuse('budget_not_covered', { available: holdsCents })
   return funding
 }

@@ -1,5 +1,4 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
@@ -35,14 +34,14 @@ export async function requireAllowedDeposit(
   await requireSignedRows(tx, services, 'settings', plan.settings, [settingsId])
   const offered = wallet === 'balance' ? null : await findOffered(services, tx, wallet)
   if (amountCents < plan.min_cents) {
-    throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
+    throw refuse('amount_below_minimum', { plan: plan.name, minimum: plan.min_cents })
   }
   if (amountCents > plan.max_cents) {
-    throw refuse('amount_above_maximum', { plan: plan.name, maximum: formatUsd(plan.max_cents) })
+    throw refuse('amount_above_maximum', { plan: plan.name, maximum: plan.max_cents })
   }
   if (offered === undefined) throw refuse('wallet_not_offered')
   if (offered && plan.wallet_min_cents !== null && amountCents < plan.wallet_min_cents) {
-    const minimum = formatUsd(plan.wallet_min_cents)
+    const minimum = plan.wallet_min_cents
     throw refuse('amount_below_wallet_minimum', { asset: assetNames[offered.asset], minimum })
   }
   return { plan, offered }

@@ -18,7 +18,6 @@ export function accountColumns(account: string) {
     ${planOfAccount(account)} as plan`
 }
 
-/** The same as one column. */
 export function accountFields(account: string) {
   return sql<AccountFields>`(select row_to_json(fields) from (select ${accountColumns(account)}) as fields)`
 }

@@ -41,7 +41,6 @@ export const addPushDevice = route(addCall, async ({ body, caller: { memberId },
   return {}
 })
 
-/** Removes a device of the member. */
 export const removePushDevice = route(removeCall, async ({ body: { endpoint }, caller: { memberId }, tx }) => {
   await tx.deleteFrom('push_devices').where('member_id', '=', memberId).where('endpoint', '=', endpoint).execute()
   return {}

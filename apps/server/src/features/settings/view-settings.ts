@@ -30,7 +30,6 @@ export const viewSettings = route(call, async ({ tx }) => {
   }
 })
 
-/** The settings by their names on the wire. */
 function wireSettings(row: Selectable<SettingsTable>): SettingValues {
   return Object.fromEntries(settingNames.map((name) => [name, row[columnOf(name)]])) as SettingValues
 }

@@ -3,7 +3,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { reportAltered, verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
-import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 
@@ -77,5 +76,5 @@ export async function refuseClaimed(
   { claimed_by, claimed_at }: { claimed_by: string | null; claimed_at: Date | null },
 ): Promise<Refusal> {
   const claimer = await tx.selectFrom('operators').where('id', '=', claimed_by).select('name').executeTakeFirstOrThrow()
-  return refuse('withdrawal_claimed', { name: claimer.name, time: claimed_at ? formatTimestamp(claimed_at) : '' })
+  return refuse('withdrawal_claimed', { name: claimer.name, time: claimed_at ?? '' })
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 
-/** The transfers of one kind. */
 interface KindTotal {
   kind: string
   count: number

@@ -14,7 +14,6 @@ import type { Rows } from './rows/rows.ts'
 import type { Statements } from './connection/statements.ts'
 import type { Tables } from './tables.ts'
 
-/** The pool of transactions. */
 export interface TransactionPool {
   pool: pg.Pool
   dialect: Dialect

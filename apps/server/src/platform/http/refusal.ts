@@ -1,5 +1,7 @@
 import type { ReauthenticationMethod } from '@cairn/contract/member/account/reauthentication.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
+import { formatTimestamp } from '../format-timestamp.ts'
 
 /** An expected error that is shown to the person. Thrown anywhere below a call, it rolls the call's transaction back. */
 export class Refusal extends Error {
@@ -10,16 +12,46 @@ export class Refusal extends Error {
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     const entry: { status: number; sentence: string; field?: string } = refusals[code]
-    super(entry.sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
+    super(fillIn(entry.sentence, details, english))
     this.code = code
     this.status = entry.status
     this.details = entry.field ? { field: entry.field, ...details } : details
   }
 }
 
+export interface Delay {
+  count: number
+  unit: 'second' | 'minute' | 'hour' | 'day'
+}
+
+/** How a language writes the values of a sentence, by their kind. */
+export interface ValueWords {
+  usd: (cents: bigint) => string
+  time: (moment: Date) => string
+  delay: (delay: Delay) => string
+  text: (text: string) => string
+}
+
+const english: ValueWords = {
+  usd: formatUsd,
+  time: formatTimestamp,
+  delay: ({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`,
+  text: (text) => text,
+}
+
+/** A sentence with its values: a `bigint` is an amount in cents. */
+export function fillIn(sentence: string, details: RefusalDetails, words: ValueWords): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = details[name] ?? ''
+    if (typeof value === 'bigint') return words.usd(value)
+    if (value instanceof Date) return words.time(value)
+    return typeof value === 'object' && 'unit' in value ? words.delay(value) : words.text(String(value))
+  })
+}
+
 /** The template values of a refusal's sentence, and its further data. */
 export interface RefusalDetails {
-  [place: string]: string | number | readonly ReauthenticationMethod[] | undefined
+  [place: string]: string | number | bigint | Date | Delay | readonly ReauthenticationMethod[] | undefined
   field?: string
   /** The page of the conflicting record in the back office: `/deposits/…`. */
   at?: string

@@ -77,7 +77,6 @@ interface Exchange extends RouteOptions, CallRequest {
   memberOfTurn: string | null
 }
 
-/** The reply as JSON, or a file. */
 type Answer = string | FileReply
 
 /** An exchange at its begin. */

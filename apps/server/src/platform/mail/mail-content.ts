@@ -10,7 +10,6 @@ export interface MailContent {
   subject: string
   /** In order. The first begins the mail, and is our own words only. */
   paragraphs: string[]
-  /** The facts, each with its label. */
   facts?: Fact[]
   /** The mail's one button, with a line about the life of its link. */
   link?: { label: string; url: string; note: string }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
 import { describeCalls } from './openapi.ts'
 import { productionSettings } from '../../testing/server/production.ts'
@@ -30,7 +31,7 @@ test('the document is served, and has every call under its name, path and method
   expect(document.paths).toEqual(JSON.parse(JSON.stringify(paths)))
 
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(calls).toSorted())
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries<Call>(calls)) {
     const path = `/${call.path.replace(/:(\w+)/, '{$1}')}`
     expect(paths[path]?.[call.method.toLowerCase()]?.operationId).toBe(name)
   }
@@ -75,11 +76,11 @@ test('the callers, and each refusal by its status and envelope, are described', 
   expect(find('signIn')?.security).toEqual([])
   expect(find('viewMember')?.security).toEqual([{ member: [] }])
   expect(find('approveKyc')?.security).toEqual([{ operator: [] }])
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries<Call>(calls)) {
     const codes = Object.values(find(name)?.responses ?? {}).flatMap(
       ({ content }) => content['application/json']?.schema.properties?.['code']?.enum ?? [],
     )
-    for (const code of call.refusals) expect(codes, name).toContain(code)
+    for (const code of call.refusals ?? []) expect(codes, name).toContain(code)
   }
   const codesOf = (name: string, status: number) =>
     find(name)?.responses[status]?.content['application/json']?.schema.properties?.['code']?.enum

@@ -37,7 +37,6 @@ export async function sendAsset(reply: FastifyReply, { folder, name, base = '', 
 
 interface Asset {
   folder: string
-  /** Its path in the folder. */
   name: string
   /** The path below `/` at which the folder is served. */
   base?: string

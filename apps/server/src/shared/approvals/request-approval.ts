@@ -91,7 +91,6 @@ export function withoutMemberName(sentence: string, memberId: string | null): { 
 interface EligibleApprover {
   /** The requester, who cannot be the second person. */
   caller: OperatorCaller
-  /** The roles that the second person may have. */
   roles: readonly OperatorRole[]
   /** The operator whom it is about, who cannot be the second person either. */
   aboutId?: string | undefined

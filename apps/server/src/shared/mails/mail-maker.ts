@@ -26,7 +26,6 @@ export type MailWords = Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | '
  */
 export type MailMaker = (mail: QueuedMail, context: MailContext) => MailWords | null | Promise<MailWords | null>
 
-/** The context of a mail. */
 export interface MailContext {
   tx: Transaction
   baseUrl: string

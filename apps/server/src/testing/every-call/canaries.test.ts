@@ -15,7 +15,6 @@ import { useTestServer } from '../server/test-server.ts'
 
 const server = useTestServer()
 const logged: string[] = []
-/** All replies. */
 const replies: string[] = []
 const secrets = new Map<string, string>()
 let app: FastifyInstance

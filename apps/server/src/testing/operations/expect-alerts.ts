@@ -23,7 +23,6 @@ export async function scrape(url: string, token: string): Promise<Scrape> {
 }
 
 export interface Course {
-  /** The alerts that fire. */
   fires: string[]
   /** How often in a minute happens what the counters counted. */
   perMinute?: number

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the mail server received it. */
 export interface ReceivedMail {
   from: string
   to: string[]

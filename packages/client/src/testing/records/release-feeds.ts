@@ -1,4 +1,3 @@
-/** An entry of an Atom feed. */
 export const entry = (title: string, link = 'https://forge.example/cairn/9', date = '2026-11-20T09:00:00Z') =>
   `<entry><id>1</id><updated>${date}</updated><link rel="alternate" type="text/html" href="${link}"/><title type="text">${title}</title></entry>`
 export const atom = (...entries: string[]) =>

@@ -37,7 +37,7 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
 /** Every refusal that a call may answer: declared ones, and the refusals of its fields and of its kind of call. */
 export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
   return new Set([
-    ...call.refusals,
+    ...(call.refusals ?? []),
     ...[call.params, call.query, call.body, call.fields].flatMap(listFieldRefusals),
     ...always,
     ...ofKinds.flatMap(([isOfKind, codes]) => (isOfKind(call) ? codes : [])),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead, memberAction } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 
 /** The end of an account. The specification has no such calls. */
@@ -20,10 +20,8 @@ export const ClosingBlocker = z.object({
 })
 export type ClosingBlocker = z.infer<typeof ClosingBlocker>
 
-export const viewClosing = call({
-  method: 'GET',
+export const viewClosing = memberRead({
   path: 'member/closing',
-  who: 'member',
   summary: 'What keeps the account from being closed, and the closing that waits.',
   reply: z.object({
     ...envelope,
@@ -33,22 +31,17 @@ export const viewClosing = call({
       closing: extension(z.object({ requested_at: text, due_at: text })),
     }),
   }),
-  refusals: [],
 })
 
-export const requestClosing = call({
-  method: 'POST',
+export const requestClosing = memberAction({
   path: 'member/closing',
-  who: 'member',
   summary: 'Ask for the account to be closed in seven days, and the person to be erased.',
   reply: z.object(envelope),
   refusals: ['email_unconfirmed', 'reauthentication_needed', 'account_not_empty', 'closing_requested'],
 })
 
-export const takeBackClosing = call({
-  method: 'POST',
+export const takeBackClosing = memberAction({
   path: 'member/closing/take-back',
-  who: 'member',
   summary: 'Keep the account.',
   reply: z.object(envelope),
   refusals: ['closing_over'],

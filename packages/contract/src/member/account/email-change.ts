@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { call, memberRead, memberAction } from '../../core/call.ts'
 import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 import { email } from '../../core/wire/wire.ts'
@@ -16,10 +16,8 @@ export const EmailChange = z.object({
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
-export const viewEmailChange = call({
-  method: 'GET',
+export const viewEmailChange = memberRead({
   path: 'member/email-change',
-  who: 'member',
   summary: 'The email of the account, and the change of it that waits.',
   reply: z.object({
     ...envelope,
@@ -32,13 +30,10 @@ export const viewEmailChange = call({
       change: extension(EmailChange),
     }),
   }),
-  refusals: [],
 })
 
-export const requestEmailChange = call({
-  method: 'POST',
+export const requestEmailChange = memberAction({
   path: 'member/email-change',
-  who: 'member',
   summary:
     'Mail a link to another email address; confirmed with it, the change takes effect after the wait. The reply never says whether the address has an account.',
   body: z.object({ email }),
@@ -46,10 +41,8 @@ export const requestEmailChange = call({
   refusals: ['reauthentication_needed', 'email_same', 'too_many_attempts'],
 })
 
-export const cancelEmailChange = call({
-  method: 'POST',
+export const cancelEmailChange = memberAction({
   path: 'member/email-change/cancel',
-  who: 'member',
   summary: 'End the change of email that waits.',
   reply: z.object(envelope),
   refusals: ['email_change_over'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { call, memberRead, memberAction } from '../../core/call.ts'
 import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge, NewPasskey } from '../../core/signing/passkeys.ts'
 import { cleanCode, id, refusing, title } from '../../core/wire/wire.ts'
@@ -54,19 +54,14 @@ const Factors = z.object({
 })
 export type Factors = z.infer<typeof Factors>
 
-export const viewFactors = call({
-  method: 'GET',
+export const viewFactors = memberRead({
   path: 'member/factors',
-  who: 'member',
   summary: 'The second factors of the member.',
   reply: z.object({ ...envelope, data: Factors }),
-  refusals: [],
 })
 
-export const startAuthenticator = call({
-  method: 'POST',
+export const startAuthenticator = memberAction({
   path: 'member/factors/authenticator',
-  who: 'member',
   summary: 'Make the secret of an authenticator app. It counts once a code of it was entered.',
   reply: z.object({
     ...envelope,
@@ -79,10 +74,8 @@ export const startAuthenticator = call({
 /** Ten codes, where they are new: they are shown once. */
 const newCodes = z.object({ ...envelope, data: z.object({ recovery_codes: list(text) }) })
 
-export const confirmAuthenticator = call({
-  method: 'POST',
+export const confirmAuthenticator = memberAction({
   path: 'member/factors/authenticator/confirm',
-  who: 'member',
   summary: 'Add the authenticator app with a code of it. The first factor comes with recovery codes.',
   body: z.object({
     code: z.string(refusing('authenticator_code_wrong')).check(z.overwrite(cleanCode), z.maxLength(20)),
@@ -91,28 +84,22 @@ export const confirmAuthenticator = call({
   refusals: ['authenticator_code_wrong', 'authenticator_exists', 'challenge_over'],
 })
 
-export const removeAuthenticator = call({
-  method: 'POST',
+export const removeAuthenticator = memberAction({
   path: 'member/factors/authenticator/remove',
-  who: 'member',
   summary: 'Remove the authenticator app; without another factor the recovery codes too.',
   reply: z.object(envelope),
   refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
-export const renewRecoveryCodes = call({
-  method: 'POST',
+export const renewRecoveryCodes = memberAction({
   path: 'member/factors/recovery-codes',
-  who: 'member',
   summary: 'Make ten new recovery codes. The earlier ones work no longer.',
   reply: newCodes,
   refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
-export const startPasskey = call({
-  method: 'POST',
+export const startPasskey = memberAction({
   path: 'member/factors/passkeys/start',
-  who: 'member',
   summary: 'What the browser needs to make a passkey.',
   reply: z.object({
     ...envelope,
@@ -122,30 +109,24 @@ export const startPasskey = call({
   refusals: ['email_unconfirmed', 'reauthentication_needed', 'too_many_passkeys'],
 })
 
-export const addPasskey = call({
-  method: 'POST',
+export const addPasskey = memberAction({
   path: 'member/factors/passkeys',
-  who: 'member',
   summary: 'Add a passkey that the browser has made. The first factor comes with recovery codes.',
   body: z.object({ challenge, name: title('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
   reply: newCodes,
   refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'challenge_over'],
 })
 
-export const removePasskey = call({
-  method: 'POST',
+export const removePasskey = memberAction({
   path: 'member/factors/passkeys/:id/remove',
-  who: 'member',
   summary: 'Remove a passkey; without another factor the recovery codes too.',
   params: z.object({ id }),
   reply: z.object(envelope),
   refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
-export const keepFactors = call({
-  method: 'POST',
+export const keepFactors = memberAction({
   path: 'member/factors/keep',
-  who: 'member',
   summary:
     'Stop the removal of the second factors that support has begun, in a session that signed in with one of more than 30 days.',
   reply: z.object(envelope),

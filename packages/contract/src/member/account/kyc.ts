@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead, memberAction } from '../../core/call.ts'
 import { idCardTypes, kycParts, uploadBytesMax } from '../../core/constants.ts'
 import { countries } from '../../core/countries.ts'
 import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { refusing } from '../../core/wire/wire.ts'
 
-export const submitKyc = call({
-  method: 'POST',
+export const submitKyc = memberAction({
   path: 'user/action/post-kyc/set/kyc',
-  who: 'member',
   summary: 'Send an identity document for review. It is stored encrypted.',
   envelope: 'kyc',
   fields: z.object({
@@ -29,10 +27,8 @@ export const submitKyc = call({
   ],
 })
 
-export const addKycPart = call({
-  method: 'POST',
+export const addKycPart = memberAction({
   path: 'member/kyc/parts',
-  who: 'member',
   summary: 'Add the back of a pending identity document, or a photo of the member with it. Each is stored encrypted.',
   fields: z.object({ part: z.enum(kycParts, refusing('kyc_part_invalid')) }),
   file: submitKyc.file,
@@ -48,10 +44,8 @@ export const addKycPart = call({
   ],
 })
 
-export const viewKycStatus = call({
-  method: 'GET',
+export const viewKycStatus = memberRead({
   path: 'user/action/post-kyc/check/kyc/status',
-  who: 'member',
   summary: 'The status of the identity check: none, pending, approved or rejected.',
   reply: z.object({
     ...envelope,
@@ -81,5 +75,4 @@ export const viewKycStatus = call({
     /** For so many months a document is kept after it was rejected, or, once it was approved, after the account is closed. */
     kept_months: extension(z.number()),
   }),
-  refusals: [],
 })

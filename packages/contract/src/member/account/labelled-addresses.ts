@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead, memberAction } from '../../core/call.ts'
 import { assets } from '../../core/constants.ts'
 import { envelope, extension, list, text } from '../../core/wire/lenient-wire.ts'
 import { id, refusing, title } from '../../core/wire/wire.ts'
@@ -23,19 +23,14 @@ export const LabelledAddress = z.object({
 })
 export type LabelledAddress = z.infer<typeof LabelledAddress>
 
-export const listLabelledAddresses = call({
-  method: 'GET',
+export const listLabelledAddresses = memberRead({
   path: 'member/addresses',
-  who: 'member',
   summary: 'The member’s withdrawal addresses that have a label, by asset and label.',
   reply: z.object({ ...envelope, data: list(LabelledAddress) }),
-  refusals: [],
 })
 
-export const addLabelledAddress = call({
-  method: 'POST',
+export const addLabelledAddress = memberAction({
   path: 'member/addresses',
-  who: 'member',
   summary: 'Save another withdrawal address under a label. It takes withdrawals when one of the profile would.',
   body: z.object({
     label,
@@ -59,10 +54,8 @@ export const addLabelledAddress = call({
   ],
 })
 
-export const renameLabelledAddress = call({
-  method: 'POST',
+export const renameLabelledAddress = memberAction({
   path: 'member/addresses/:id/label',
-  who: 'member',
   summary: 'Give a saved address another label. Everything else of it stays.',
   params: z.object({ id }),
   body: z.object({ label }),
@@ -70,10 +63,8 @@ export const renameLabelledAddress = call({
   refusals: ['not_found', 'address_label_taken', 'too_many_attempts'],
 })
 
-export const removeLabelledAddress = call({
-  method: 'POST',
+export const removeLabelledAddress = memberAction({
   path: 'member/addresses/:id/remove',
-  who: 'member',
   summary: 'Remove a saved address. A withdrawal to it that is not sent yet is stopped.',
   params: z.object({ id }),
   reply: z.object(envelope),

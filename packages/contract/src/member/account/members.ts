@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { call, memberRead } from '../../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../../core/constants.ts'
 import { envelope, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { newPassword, refusing, title } from '../../core/wire/wire.ts'
@@ -35,10 +35,8 @@ export type User = z.infer<typeof User>
 
 const token = z.string().check(z.minLength(1))
 
-export const viewMember = call({
-  method: 'GET',
+export const viewMember = memberRead({
   path: 'user/action/view-info',
-  who: 'member',
   summary: 'The member’s own account; `data` is the new session token.',
   /**
    * Not in the specification: `capabilities` lists what the server has beyond it, of the names in `capabilities.ts`; `terms_due` is there
@@ -54,7 +52,6 @@ export const viewMember = call({
     session_idle_seconds: extension(z.int().check(z.gte(120))),
     passkey_user: extension(z.object({ site: text, account: text })),
   }),
-  refusals: [],
 })
 
 const address = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(128))))

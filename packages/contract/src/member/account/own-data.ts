@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead } from '../../core/call.ts'
 
 /** Everything about a member as a file. The specification has no such call. */
-export const downloadOwnData = call({
-  method: 'GET',
+export const downloadOwnData = memberRead({
   path: 'member/own-data',
-  who: 'member',
   summary: 'Everything that the server has about the member, as one JSON document.',
   reply: z.string(),
   download: ['application/json'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberAction } from '../../core/call.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge } from '../../core/signing/passkeys.ts'
 import { factorCode } from './factors.ts'
@@ -8,10 +8,8 @@ import { factorCode } from './factors.ts'
 export const reauthenticationMethods = ['password', 'code', 'passkey'] as const
 export type ReauthenticationMethod = (typeof reauthenticationMethods)[number]
 
-export const reauthenticate = call({
-  method: 'POST',
+export const reauthenticate = memberAction({
   path: 'member/reauthenticate',
-  who: 'member',
   summary:
     'Give the password again, or a code where the account has a second factor. For five minutes the session may then do what is refused as `reauthentication_needed`.',
   body: z.object({
@@ -31,11 +29,8 @@ export const reauthenticate = call({
   ],
 })
 
-export const startPasskeyReauthentication = call({
-  method: 'POST',
+export const startPasskeyReauthentication = memberAction({
   path: 'member/reauthenticate/passkey',
-  who: 'member',
   summary: 'A challenge that a passkey answers in `reauthenticate`.',
   reply: z.object({ ...envelope, data: z.object({ challenge: text }) }),
-  refusals: [],
 })

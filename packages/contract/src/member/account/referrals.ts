@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 
 /** `balance` is what the sponsor has earned from this referral, never the referred member's own balance (UI-I4). */
 export const Referral = z.object({ full_name: text, balance: usd, reg_date: text })
 export type Referral = z.infer<typeof Referral>
 
-export const listReferrals = call({
-  method: 'GET',
+export const listReferrals = memberRead({
   path: 'user/action/count-upline',
-  who: 'member',
   summary: 'The members who registered with this member’s Referral ID.',
   reply: z.object({
     ...envelope,
@@ -26,5 +24,4 @@ export const listReferrals = call({
       z.transform((data) => data ?? { refs: [] }),
     ),
   }),
-  refusals: [],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead, memberAction } from '../../core/call.ts'
 import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { id, page } from '../../core/wire/wire.ts'
 import type { AuditVerb } from '../../operator/audit/audit-verbs.ts'
@@ -17,32 +17,24 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-export const listOwnSessions = call({
-  method: 'GET',
+export const listOwnSessions = memberRead({
   path: 'member/sessions',
-  who: 'member',
   summary: 'Where the member is signed in: this session first, then the last used, at most 50.',
   reply: z.object({ ...envelope, data: z.object({ sessions: list(OwnSession) }) }),
-  refusals: [],
 })
 
-export const endOwnSession = call({
-  method: 'POST',
+export const endOwnSession = memberAction({
   path: 'member/sessions/:id/end',
-  who: 'member',
   summary: 'End one session of the member. One that is over already stays as it is.',
   params: z.object({ id }),
   reply: z.object(envelope),
   refusals: ['not_found'],
 })
 
-export const endOtherSessions = call({
-  method: 'POST',
+export const endOtherSessions = memberAction({
   path: 'member/sessions/end-others',
-  who: 'member',
   summary: 'End every session of the member except this one.',
   reply: z.object({ ...envelope, data: z.object({ ended: z.number() }) }),
-  refusals: [],
 })
 
 /** The member's events in "Activity", by the verbs of the audit log. */
@@ -122,14 +114,11 @@ export const SecurityEvent = z.object({
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
-export const listSecurityEvents = call({
-  method: 'GET',
+export const listSecurityEvents = memberRead({
   path: 'member/security/events',
-  who: 'member',
   summary: 'Sign-ins, refused ones too, and all that mattered for the account, newest first.',
   query: z.object(page),
   reply: z.object({ ...envelope, data: list(SecurityEvent), next: extension(z.nullable(z.string())) }),
-  refusals: [],
 })
 
 export const DataOpening = z.object({
@@ -141,22 +130,16 @@ export const DataOpening = z.object({
 })
 export type DataOpening = z.infer<typeof DataOpening>
 
-export const listDataOpenings = call({
-  method: 'GET',
+export const listDataOpenings = memberRead({
   path: 'member/security/openings',
-  who: 'member',
   summary: 'Which operators opened what the member has, and when, newest first.',
   query: z.object(page),
   reply: z.object({ ...envelope, data: list(DataOpening), next: extension(z.nullable(z.string())) }),
-  refusals: [],
 })
 
-export const freezeOwnAccount = call({
-  method: 'POST',
+export const freezeOwnAccount = memberAction({
   path: 'member/security/freeze',
-  who: 'member',
   summary:
     'Lock the member’s own account: every session ends, no sign-in, and no money goes out until support unlocks it.',
   reply: z.object({ ...envelope, data: text }),
-  refusals: [],
 })

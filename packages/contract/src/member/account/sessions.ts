@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { call, memberAction } from '../../core/call.ts'
 import { accountTypes } from '../../core/constants.ts'
 import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 import { cleanEmail, email, newPassword, refusing, title } from '../../core/wire/wire.ts'
@@ -48,13 +48,10 @@ export const requestPasswordReset = call({
   refusals: ['too_many_attempts'],
 })
 
-export const signOut = call({
-  method: 'POST',
+export const signOut = memberAction({
   path: 'member/sign-out',
-  who: 'member',
   summary: 'End this session on the server.',
   reply: z.object(envelope),
-  refusals: [],
 })
 
 /** The calls of the links in mails. Their pages are outside the client's routes. */
@@ -90,10 +87,8 @@ export const confirmEmail = call({
   refusals: ['link_not_valid'],
 })
 
-export const resendConfirmation = call({
-  method: 'POST',
+export const resendConfirmation = memberAction({
   path: 'member/account/confirmation',
-  who: 'member',
   summary: 'Mail another link that confirms the email address. Nothing is sent to a confirmed one.',
   reply: z.object(envelope),
   refusals: ['too_many_attempts'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { timeZone } from '../../core/period.ts'
 
@@ -42,10 +42,8 @@ export const nextSteps = [
 ] as const
 export type NextStep = (typeof nextSteps)[number]
 
-export const viewDashboard = call({
-  method: 'GET',
+export const viewDashboard = memberRead({
   path: 'member/dashboard',
-  who: 'member',
   summary: 'Balances and results of a range of days from the ledger, what is pending, recent activity, the next step.',
   /** Days are in UTC when no time zone is named. */
   query: z.object({ range: z.optional(z.enum(dashboardRanges)), time_zone: z.optional(timeZone) }),
@@ -71,5 +69,4 @@ export const viewDashboard = call({
       next_at: extension(text),
     }),
   }),
-  refusals: [],
 })

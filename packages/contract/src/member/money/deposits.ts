@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberAction } from '../../core/call.ts'
 import { envelope, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Quote } from '../../core/money/quote.ts'
 import { amount, id, refusing } from '../../core/wire/wire.ts'
@@ -36,10 +36,8 @@ const refusals = [
   'terms_not_agreed',
 ] as const
 
-export const requestDeposit = call({
-  method: 'POST',
+export const requestDeposit = memberAction({
   path: 'user/action/deposit',
-  who: 'member',
   summary: 'Put money into a plan, from a wallet (pending until it is confirmed) or from the balance (at once).',
   movesMoney: true,
   body,
@@ -56,10 +54,8 @@ export const requestDeposit = call({
   ],
 })
 
-export const previewDeposit = call({
-  method: 'POST',
+export const previewDeposit = memberAction({
   path: 'member/deposits/preview',
-  who: 'member',
   summary: 'What `requestDeposit` from the balance would do with the same body, or why it would refuse. Nothing moves.',
   body,
   reply: z.object({
@@ -77,10 +73,8 @@ export const previewDeposit = call({
   refusals,
 })
 
-export const cancelDeposit = call({
-  method: 'POST',
+export const cancelDeposit = memberAction({
   path: 'member/deposits/:id/cancel',
-  who: 'member',
   summary: 'Cancel a deposit whose payment has not arrived. No money moves.',
   params: z.object({ id }),
   reply: z.object(envelope),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { recordStatuses } from '../../core/states.ts'
 import { page } from '../../core/wire/wire.ts'
@@ -27,10 +27,8 @@ export type HistoryRecord = z.infer<typeof HistoryRecord>
 export const recordTypes = ['deposit', 'withdrawal'] as const
 
 /** The query is not in the specification. Only a server with the capability `history_filters` gets one with a type, a status or days. */
-export const listHistory = call({
-  method: 'GET',
+export const listHistory = memberRead({
   path: 'user/action/history-list',
-  who: 'member',
   summary: 'Deposits and withdrawals, newest first: the newest 200, and `next`, a cursor, when there are more.',
   query: z.object({
     ...page,
@@ -39,5 +37,4 @@ export const listHistory = call({
     status: z.optional(z.enum(recordStatuses)),
   }),
   reply: z.object({ ...envelope, data: list(HistoryRecord), next: extension(z.nullable(z.string())) }),
-  refusals: [],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, rawFigure, text } from '../../core/wire/lenient-wire.ts'
 
 /** A plan keeps all its properties, because a deposit sends the whole object back. */
@@ -21,10 +21,8 @@ const wallets = z.pipe(
   z.transform((entries) => entries.filter((entry) => entry !== null && entry.value.trim() !== '') as Wallet[]),
 )
 
-export const listPlans = call({
-  method: 'GET',
+export const listPlans = memberRead({
   path: 'admin/account/plans',
-  who: 'member',
   summary: 'The open plans, and the addresses that can be paid to.',
   /** Not in the specification: `email_unconfirmed`, whether a deposit would be refused for it. */
   reply: z.object({
@@ -39,7 +37,6 @@ export const listPlans = call({
     ),
     email_unconfirmed: extension(z.boolean()),
   }),
-  refusals: [],
 })
 
 /** A plan's payouts and losses, with the titles of the documents that prove them. */
@@ -55,11 +52,8 @@ export const PlanResult = z.object({
 export type PlanResult = z.infer<typeof PlanResult>
 
 /** The specification has no such call. The results are not part of a plan, because a deposit sends the whole plan back. */
-export const listPlanResults = call({
-  method: 'GET',
+export const listPlanResults = memberRead({
   path: 'member/plan-results',
-  who: 'member',
   summary: 'What the open plans have paid out and lost, newest first: at most twelve results of each plan.',
   reply: z.object({ ...envelope, data: list(z.object({ plan: text, results: list(PlanResult) })) }),
-  refusals: [],
 })

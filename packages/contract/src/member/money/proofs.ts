@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { call, memberRead } from '../../core/call.ts'
 import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 
 /** The calls with which a member checks the ledger in the browser. The specification has no such calls. */
@@ -31,7 +31,6 @@ export const viewChain = call({
     block: z.nullable(Block),
     verification: z.nullable(z.object({ finished_at: text, is_valid: z.boolean(), block: z.nullable(text) })),
   }),
-  refusals: [],
 })
 
 /** Every field of a transfer that its hash covers, whole numbers as text. */
@@ -49,10 +48,8 @@ const SealedTransfer = z.object({
 })
 export type SealedTransfer = z.infer<typeof SealedTransfer>
 
-export const viewProof = call({
-  method: 'GET',
+export const viewProof = memberRead({
   path: 'member/proofs/:position',
-  who: 'member',
   summary: 'A transfer of the member’s money with all that its block is computed from.',
   params: z.object({ position: count }),
   reply: z.object({

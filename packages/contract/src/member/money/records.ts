@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Quote } from '../../core/money/quote.ts'
 import { id, page } from '../../core/wire/wire.ts'
@@ -54,10 +54,8 @@ export const MemberRecord = z.extend(HistoryRecord, {
 })
 export type MemberRecord = z.infer<typeof MemberRecord>
 
-export const viewRecord = call({
-  method: 'GET',
+export const viewRecord = memberRead({
   path: 'member/records/:id',
-  who: 'member',
   summary: 'One deposit or withdrawal of the member: its times, its address, its transaction and its transfers.',
   params: z.object({ id }),
   reply: z.object({ ...envelope, data: MemberRecord }),
@@ -81,12 +79,9 @@ export const RunningPlan = z.object({
 })
 export type RunningPlan = z.infer<typeof RunningPlan>
 
-export const listRunningPlans = call({
-  method: 'GET',
+export const listRunningPlans = memberRead({
   path: 'member/running-plans',
-  who: 'member',
   summary: 'The member’s deposits that are in plans, the next to return first, and those without a term last.',
   query: z.object(page),
   reply: z.object({ ...envelope, data: list(RunningPlan), next: extension(z.nullable(z.string())) }),
-  refusals: [],
 })

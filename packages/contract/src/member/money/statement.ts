@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead } from '../../core/call.ts'
 import { distributionRules } from '../../core/constants.ts'
 import { csvFormats } from '../../core/csv-formats.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
@@ -54,14 +54,11 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-export const viewStatement = call({
-  method: 'GET',
+export const viewStatement = memberRead({
   path: 'member/statement',
-  who: 'member',
   summary: 'Every movement of the balance and of the active deposit, newest first, with the amounts after each.',
   query: z.object({ ...page, ...period }),
   reply: z.object({ ...envelope, data: list(StatementLine), next: extension(z.nullable(z.string())) }),
-  refusals: [],
 })
 
 const Figures = z.object({ balance: usd, active_deposit: usd })
@@ -69,10 +66,8 @@ const Figures = z.object({ balance: usd, active_deposit: usd })
 /** The sums of the changes of one type. */
 const StatementTotal = z.object({ type: text, balance_change: usd, active_deposit_change: usd })
 
-export const viewStatementSummary = call({
-  method: 'GET',
+export const viewStatementSummary = memberRead({
   path: 'member/statement/summary',
-  who: 'member',
   summary: 'The balance and the active deposit before and after a period, and what changed them, by type.',
   query: z.object(period),
   reply: z.object({
@@ -83,16 +78,13 @@ export const viewStatementSummary = call({
     /** When the first movement was, in any period; empty without one. */
     since: text,
   }),
-  refusals: [],
 })
 
 /** `journal` is for hledger and similar programs. */
 export const statementFormats = [...csvFormats, 'journal'] as const
 
-export const downloadStatement = call({
-  method: 'GET',
+export const downloadStatement = memberRead({
   path: 'member/statement/download',
-  who: 'member',
   summary: 'Every movement of a period, oldest first, between its opening and closing figures, as a file.',
   query: z.object({ ...period, format: z.enum(statementFormats) }),
   reply: z.string(),

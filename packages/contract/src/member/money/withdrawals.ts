@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
+import { memberRead, memberAction } from '../../core/call.ts'
 import { assets } from '../../core/constants.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge } from '../../core/signing/passkeys.ts'
@@ -34,10 +34,8 @@ const refusals = [
   'kyc_required',
 ] as const
 
-export const requestWithdrawal = call({
-  method: 'POST',
+export const requestWithdrawal = memberAction({
   path: 'user/action/withdraw',
-  who: 'member',
   summary: 'Ask for money to be sent to the saved address. It is held at once; `data` is a sentence to show.',
   movesMoney: true,
   reauthentication: 'passkey',
@@ -58,19 +56,14 @@ export const requestWithdrawal = call({
   ],
 })
 
-export const startPasskeyWithdrawal = call({
-  method: 'POST',
+export const startPasskeyWithdrawal = memberAction({
   path: 'member/withdrawals/passkey',
-  who: 'member',
   summary: 'A nonce for the one withdrawal that a passkey signs with it, for `requestWithdrawal`.',
   reply: z.object({ ...envelope, data: z.object({ nonce: text }) }),
-  refusals: [],
 })
 
-export const previewWithdrawal = call({
-  method: 'POST',
+export const previewWithdrawal = memberAction({
   path: 'member/withdrawals/preview',
-  who: 'member',
   summary: 'What `requestWithdrawal` would do with the same body, or why it would refuse. Nothing moves.',
   body,
   reply: z.object({
@@ -91,10 +84,8 @@ export const previewWithdrawal = call({
   refusals,
 })
 
-export const cancelWithdrawal = call({
-  method: 'POST',
+export const cancelWithdrawal = memberAction({
   path: 'member/withdrawals/:id/cancel',
-  who: 'member',
   summary: 'Take back a withdrawal that is still pending; the money returns to the balance.',
   params: z.object({ id }),
   reply: z.object(envelope),
@@ -136,10 +127,8 @@ const WithdrawalBlocker = z.object({
 })
 export type WithdrawalBlocker = z.infer<typeof WithdrawalBlocker>
 
-export const viewWithdrawalLimits = call({
-  method: 'GET',
+export const viewWithdrawalLimits = memberRead({
   path: 'member/withdrawals/limits',
-  who: 'member',
   summary: 'What limits the member’s next withdrawal, and what blocks it.',
   reply: z.object({
     ...envelope,
@@ -154,5 +143,4 @@ export const viewWithdrawalLimits = call({
       blockers: list(WithdrawalBlocker),
     }),
   }),
-  refusals: [],
 })

@@ -46,7 +46,6 @@ export const listApprovals = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, approvals: z.array(Approval), next }),
-  refusals: [],
 })
 export const exportApprovals = exportOf(listApprovals)
 

@@ -42,6 +42,5 @@ export const listAuditEvents = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, events: z.array(AuditEvent), next }),
-  refusals: [],
 })
 export const exportAuditEvents = exportOf(listAuditEvents)

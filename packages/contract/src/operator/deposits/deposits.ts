@@ -120,7 +120,6 @@ export const listDeposits = operatorRead({
     ...paymentFilters,
   }),
   reply: z.object({ ...envelope, deposits: z.array(OperatorDeposit), next }),
-  refusals: [],
 })
 export const exportDeposits = exportOf(listDeposits)
 

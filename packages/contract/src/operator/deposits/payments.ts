@@ -51,7 +51,6 @@ export const listPayments = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, payments: z.array(IncomingPayment), next }),
-  refusals: [],
 })
 export const exportPayments = exportOf(listPayments)
 

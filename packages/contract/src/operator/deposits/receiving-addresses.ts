@@ -54,7 +54,6 @@ export const listReceivingAddresses = operatorRead({
       }),
     ),
   }),
-  refusals: [],
 })
 
 export const requestReceivingAddress = operatorAction({

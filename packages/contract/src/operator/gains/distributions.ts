@@ -140,7 +140,6 @@ export const listDistributions = operatorRead({
   summary: 'Distributions, newest first.',
   query: z.object({ plan: z.optional(id), ...page }),
   reply: z.object({ ...envelope, distributions: z.array(Distribution), next }),
-  refusals: [],
 })
 export const exportDistributions = exportOf(listDistributions)
 
@@ -170,7 +169,6 @@ export const listDistributionShares = operatorRead({
   params,
   query: z.object(page),
   reply: z.object({ ...envelope, shares: z.array(DistributionShare), next }),
-  refusals: [],
 })
 export const exportDistributionShares = exportOf(listDistributionShares)
 

@@ -39,7 +39,6 @@ export const listGainsAndLosses = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, gains_and_losses: z.array(GainOrLoss), next }),
-  refusals: [],
 })
 export const exportGainsAndLosses = exportOf(listGainsAndLosses)
 
@@ -63,7 +62,6 @@ export const listPlanGains = operatorRead({
   roles: operatorRoles,
   summary: 'Every plan, by name, with the gains that can be distributed.',
   reply: z.object({ ...envelope, plans: z.array(PlanGains) }),
-  refusals: [],
 })
 
 export const LossShare = z.object({ member, invested: usd, lost: usd })

@@ -101,7 +101,6 @@ export const listCustodyMovements = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, movements: z.array(CustodyMovement), next }),
-  refusals: [],
 })
 export const exportCustodyMovements = exportOf(listCustodyMovements)
 

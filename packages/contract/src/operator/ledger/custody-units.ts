@@ -30,7 +30,6 @@ export const viewUnits = operatorRead({
   roles: operatorRoles,
   summary: 'The book of units of each coin: in, out, fees, and what the chain should hold.',
   reply: z.object({ ...envelope, books: z.array(UnitBook) }),
-  refusals: [],
 })
 
 export const recordCoins = operatorAction({

@@ -44,7 +44,6 @@ export const listAccounts = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, accounts: z.array(LedgerAccount), next }),
-  refusals: [],
 })
 export const exportAccounts = exportOf(listAccounts)
 
@@ -87,7 +86,6 @@ export const listTransfers = operatorRead({
   summary: 'Transfers, newest first.',
   query: z.object({ ...transferFilter, ...page }),
   reply: z.object({ ...envelope, transfers: z.array(LedgerTransfer), next }),
-  refusals: [],
 })
 export const exportTransfers = exportOf(listTransfers, { roles: ['owner', 'treasurer'] })
 
@@ -134,7 +132,6 @@ export const viewSeal = operatorRead({
     unsealed_entries: z.number(),
     verification: z.nullable(Verification),
   }),
-  refusals: [],
 })
 
 export const startLedgerVerification = operatorAction({

@@ -42,7 +42,6 @@ export const viewMonth = operatorRead({
     /** The first block after the month, which with the blocks before has every transfer of it; the newest until there is one. */
     head: z.nullable(z.object({ block: text, hash: text, sealed_at: text })),
   }),
-  refusals: [],
 })
 
 export const downloadMonth = operatorRead({

@@ -64,7 +64,6 @@ export const listReconciliations = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, reconciliations: z.array(Reconciliation), next }),
-  refusals: [],
 })
 export const exportReconciliations = exportOf(listReconciliations)
 

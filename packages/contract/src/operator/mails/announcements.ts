@@ -35,7 +35,6 @@ export const listAnnouncements = operatorRead({
     announcements: z.array(Announcement),
     requests: z.array(z.object({ approval_id: text, words: text, requested_by: text })),
   }),
-  refusals: [],
 })
 
 export const requestAnnouncement = operatorAction({

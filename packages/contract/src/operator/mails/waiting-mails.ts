@@ -35,7 +35,6 @@ export const viewWaitingMails = operatorRead({
   roles: operatorRoles,
   summary: 'The queues about which the caller can get mails, and which of them are switched on.',
   reply: z.object({ ...envelope, mails: z.array(z.object({ queue, is_on: z.boolean() })) }),
-  refusals: [],
 })
 
 export const switchWaitingMails = operatorAction({
@@ -46,5 +45,4 @@ export const switchWaitingMails = operatorAction({
   summary: 'Switch the caller’s mails about one queue on or off.',
   body: z.object({ queue, is_on: z.boolean() }),
   reply: z.object(envelope),
-  refusals: [],
 })

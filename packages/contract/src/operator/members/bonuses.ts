@@ -22,7 +22,6 @@ export const viewBonusBudget = operatorRead({
     /** The funding needed to pay all that is owed; zero when it is covered. */
     missing: usd,
   }),
-  refusals: [],
 })
 
 export const OwedBonus = z.object({
@@ -41,7 +40,6 @@ export const listOwedBonuses = operatorRead({
   summary: 'Bonuses earned and not yet paid, oldest first.',
   query: z.object(page),
   reply: z.object({ ...envelope, bonuses: z.array(OwedBonus), next }),
-  refusals: [],
 })
 export const exportOwedBonuses = exportOf(listOwedBonuses)
 
@@ -63,7 +61,6 @@ export const listBonusFundings = operatorRead({
   summary: 'Fundings of the bonus budget with their evidence, newest first.',
   query: z.object({ status: z.optional(z.enum(approvalStatuses)), ...page }),
   reply: z.object({ ...envelope, fundings: z.array(BonusFunding), next }),
-  refusals: [],
 })
 export const exportBonusFundings = exportOf(listBonusFundings)
 

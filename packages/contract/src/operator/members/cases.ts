@@ -43,7 +43,6 @@ export const listCases = operatorRead({
   summary: 'Cases, newest first; filtered by state, and by a member whom they concern.',
   query: z.object({ state: z.optional(z.enum(caseStates)), member_id: z.optional(id), ...page }),
   reply: z.object({ ...envelope, cases: z.array(Case), next }),
-  refusals: [],
 })
 export const exportCases = exportOf(listCases)
 

@@ -32,7 +32,6 @@ export const viewOwnAccount = operatorRead({
     passkeys: z.array(OwnPasskey),
     recovery_codes_left: z.number(),
   }),
-  refusals: [],
 })
 
 export const changeOwnPassword = operatorAction({
@@ -62,7 +61,6 @@ export const drawAuthenticator = operatorAction({
     secret: text,
     secret_url: text,
   }),
-  refusals: [],
 })
 
 export const replaceAuthenticator = operatorAction({
@@ -83,7 +81,6 @@ export const makeRecoveryCodes = operatorAction({
   summary:
     'Ten recovery codes in place of all earlier ones, shown this once. Each signs in once in place of the authenticator’s code.',
   reply: z.object({ ...envelope, codes: z.array(text) }),
-  refusals: [],
 })
 
 export const endOwnOperatorSession = operatorAction({

@@ -64,7 +64,6 @@ export const listOperators = operatorRead({
     invitations: z.array(Invitation),
     review: AccessReview,
   }),
-  refusals: [],
 })
 
 export const inviteOperator = operatorAction({
@@ -85,7 +84,6 @@ export const recordAccessReview = operatorAction({
   roles: ['owner'],
   summary: 'Record that who has access was reviewed. The next review is due after 90 days.',
   reply: z.object(envelope),
-  refusals: [],
 })
 
 export const downloadAccessReview = operatorRead({

@@ -29,7 +29,6 @@ export const startOperatorPasskeyReauthentication = operatorAction({
   summary:
     'A challenge that one of the caller’s passkeys answers in `reauthenticateOperator`, and the ids of these passkeys.',
   reply: z.object({ ...envelope, challenge: text, known: list(text) }),
-  refusals: [],
 })
 
 export const startPasskeyDecision = operatorAction({
@@ -40,7 +39,6 @@ export const startPasskeyDecision = operatorAction({
   summary:
     'A nonce for one call that the caller’s passkey signs, and the ids of their passkeys. The client makes the challenge from what the operator decides.',
   reply: z.object({ ...envelope, nonce: text, known: list(text) }),
-  refusals: [],
 })
 
 export const startOwnPasskey = operatorAction({

@@ -58,7 +58,6 @@ export const signOutOperator = operatorAction({
   decidesNothing: true,
   summary: 'End the operator’s session.',
   reply: z.object(envelope),
-  refusals: [],
 })
 
 export const reauthenticateOperator = operatorAction({
@@ -82,5 +81,4 @@ export const viewOperator = operatorRead({
   roles: operatorRoles,
   summary: 'The operator who is signed in, and the roles of the other operators.',
   reply: z.object({ ...envelope, ...OperatorSession.shape }),
-  refusals: [],
 })

@@ -23,5 +23,4 @@ export const listPolicyReports = operatorRead({
   roles: ['owner'],
   summary: 'What browsers have blocked in our pages within 30 days: the newest 100 kinds of reports, newest first.',
   reply: z.object({ ...envelope, policy_reports: z.array(PolicyReport) }),
-  refusals: [],
 })

@@ -189,7 +189,6 @@ const identity = {
   },
 } as const satisfies Record<string, Setting>
 
-/** Referrals. */
 const referrals = {
   referral_bonus_basis_points: {
     title: 'Referral bonus',

@@ -43,7 +43,6 @@ export const viewSettings = operatorRead({
     /** The pending requests that loosen a setting. */
     requested: z.array(z.object({ setting: z.enum(settingNames), approval_id: text })),
   }),
-  refusals: [],
 })
 
 export const changeSettings = operatorAction({

@@ -52,7 +52,6 @@ export const kycRevocations = {
   other: '',
 } as const
 
-/** Reasons for a correction of a balance. */
 export const correctionReasons = {
   payment_missed: 'A payment was missing from your balance. It is now included.',
   counted_twice: 'An amount was counted twice. This is now corrected.',

@@ -166,7 +166,6 @@ export const listWithdrawals = operatorRead({
     ...paymentFilters,
   }),
   reply: z.object({ ...envelope, withdrawals: z.array(OperatorWithdrawal), next }),
-  refusals: [],
 })
 export const exportWithdrawals = exportOf(listWithdrawals)
 

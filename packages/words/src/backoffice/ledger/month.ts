@@ -1,4 +1,3 @@
-/** A month of the ledger. */
 export const month = {
   title: 'Month',
   lead: 'What each account had, what moved, and what it has at the end. Months are in UTC.',

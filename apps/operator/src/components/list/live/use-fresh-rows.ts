@@ -14,7 +14,6 @@ interface FreshRowsOptions<Row> {
   query: string
   rows: readonly Row[]
   hasMore: boolean
-  /** Reads a page in the background. */
   readPage: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>
   isPaused: boolean
 }

@@ -15,7 +15,7 @@ import { useBulkCall, type BulkCall } from './use-bulk-call.ts'
 export interface BulkDialogProps<C extends BulkCall, Row extends ListedRecord> {
   call: C
   /** The refusal of a record that another operator has decided first. */
-  alreadyCode: C['refusals'][number]
+  alreadyCode: NonNullable<C['refusals']>[number]
   chosen: readonly Row[]
   nameOf: (row: Row) => string
   texts: {

@@ -18,7 +18,7 @@ export type BulkCall = Call & { versioned: true }
  */
 export function useBulkCall<C extends BulkCall, Row>(
   call: C,
-  alreadyCode: C['refusals'][number],
+  alreadyCode: NonNullable<C['refusals']>[number],
   { hasOwnFields = false } = {},
 ) {
   const [status, setStatus] = useState<BulkStatus<Row> | null>(null)

@@ -1,6 +1,5 @@
 import { payouts as words } from '@cairn/words/backoffice/withdrawals/payouts.ts'
 
-/** A withdrawal of the sheet. */
 export interface SheetLine {
   id: string
   address: string

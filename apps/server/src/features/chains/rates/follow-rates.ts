@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { assets, type Asset } from '@cairn/contract/core/constants.ts'
-import type { RateSource } from '../../../configuration/settings.ts'
+import type { RateSource } from '../../../configuration/setting-kinds.ts'
 import { inReads, inTransaction } from '../../../platform/database/database.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobContext, Task } from '../../../platform/jobs/task.ts'

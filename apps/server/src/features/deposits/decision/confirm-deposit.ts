@@ -81,8 +81,8 @@ function refuseDifference(deposit: { amount_cents: bigint }, receivedCents: bigi
         ? `, and above the maximum of ${plan.name}, which is ${formatUsd(plan.max_cents)}`
         : ''
   return refuse('amount_differs', {
-    received: formatUsd(receivedCents),
-    requested: formatUsd(deposit.amount_cents),
+    received: receivedCents,
+    requested: deposit.amount_cents,
     limits,
   })
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readRealisedGains } from '../../../ledger/realised-gains.ts'
@@ -35,7 +34,7 @@ export async function computeShares(tx: Transaction, { planId, amountCents, asOf
     readWeights(tx, planId, asOf),
   ])
   const { name } = period
-  if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: name, gains: formatUsd(gainsCents) })
+  if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: name, gains: gainsCents })
   if (rows.length === 0) throw refuse('nothing_to_share_by', { plan: name, when: formatPeriod(period) })
 
   const parts = divideProRata(

@@ -16,7 +16,6 @@ import { checkSettings } from './check-settings.ts'
 import { checkWeb } from './check-web.ts'
 import { mend, type Finding } from './finding.ts'
 
-/** An examined subject, and its findings. */
 export interface Examined {
   subject: string
   findings: Finding[]

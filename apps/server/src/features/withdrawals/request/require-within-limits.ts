@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
@@ -40,13 +39,13 @@ export async function requireWithinLimits(
   ])
   // The balance now. If it grows before the hold is posted, this was still the whole balance when it was requested.
   if (isBelowMinimum && balances?.available !== amountCents) {
-    throw refuse('withdrawal_below_minimum', { minimum: formatUsd(minAmountCents) })
+    throw refuse('withdrawal_below_minimum', { minimum: minAmountCents })
   }
   const remainingCents = remainingOf(dailyLimitCents, requestedCents)
   if (dailyLimitCents !== null && remainingCents !== null && amountCents > remainingCents) {
     throw refuse('withdrawal_above_daily_limit', {
-      limit: formatUsd(dailyLimitCents),
-      remaining: formatUsd(remainingCents),
+      limit: dailyLimitCents,
+      remaining: remainingCents,
     })
   }
   return {

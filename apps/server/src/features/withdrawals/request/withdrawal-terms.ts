@@ -8,7 +8,6 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
-import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import { assetNames } from '../../../shared/mails/asset-names.ts'
 import { selectSignedJson, type JsonRow } from '../../../shared/signing/signatures/select-signed.ts'
 import type { WithdrawalLimits } from './require-within-limits.ts'
@@ -93,7 +92,7 @@ const refusalOf: Record<WithdrawalBlockerReason, (blocker: Blocker, asset: Asset
 }
 
 function timeOf(until: Date) {
-  return { time: formatTimestamp(until), until: until.toISOString() }
+  return { time: until, until: until.toISOString() }
 }
 
 function blocker(reason: WithdrawalBlockerReason, about: Partial<Blocker> = {}): Blocker {

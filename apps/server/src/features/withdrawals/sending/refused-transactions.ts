@@ -5,7 +5,6 @@ import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers
 import type { Refusal } from '../../../platform/http/refusal.ts'
 
 interface RefusedSend {
-  /** The id of the withdrawal. */
   id: string
   transactionId: string
   refusal: Refusal

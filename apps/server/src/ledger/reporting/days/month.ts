@@ -22,7 +22,6 @@ export interface MonthAccount {
   stored: bigint | null
 }
 
-/** The transfers of one kind before, within or after the month. */
 interface Moved {
   part: 'before' | 'within' | 'after'
   kind: keyof typeof transferKinds

@@ -8,7 +8,6 @@ const pauseMs = 500
 const sayEveryMs = 5_000
 
 export interface WaitOptions {
-  /** The setting with the URL. */
   setting: 'DATABASE_URL' | 'MIGRATION_URL'
   /** How long a start waits for a database that is down. */
   waitMs: number

@@ -62,7 +62,10 @@ function countCall(what: keyof typeof shares, memberId: string, { MEMBER_CALLS_M
   const count = (counts.get(memberId) ?? 0) + 1
   counts.set(memberId, count)
   const seconds = Math.ceil((period + 1 - now) * minutes * 60)
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`
+  const wait =
+    seconds > 90
+      ? ({ count: Math.ceil(seconds / 60), unit: 'minute' } as const)
+      : ({ count: seconds, unit: 'second' } as const)
   if (count > max * share) throw refuse('too_many_calls', { wait, retryAfter: seconds })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressGroup, isLoopback } from './client-address.ts'
 import type { Services } from '../../services.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, type Delay } from '../refusal.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -76,7 +76,7 @@ export async function countAttempt(services: Services, counted: Counted[]): Prom
       if (!(refused instanceof RateLimiterRes)) throw refused
       await takeBack()
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-      const wait = newSecretFirst[limit] ?? formatWait(seconds)
+      const wait = newSecretFirst[limit] ?? toDelay(seconds)
       throw refuse(uploads.has(limit) ? 'too_many_uploads' : 'too_many_attempts', { wait, retryAfter: seconds })
     }
   }
@@ -125,14 +125,13 @@ const newSecretFirst: Partial<Record<LimitName, string>> = {
   operatorSignInOfNobodyInARow: knownDevice,
 }
 
-function formatWait(seconds: number): string {
-  const units: [name: string, seconds: number][] = [
+function toDelay(seconds: number): Delay {
+  const units: [unit: Delay['unit'], seconds: number][] = [
     ['day', 24 * hour],
     ['hour', hour],
     ['minute', minute],
   ]
   // From one and a half of a unit on, in that unit, rounded up so that the stated time is never too short.
-  const [name, length] = units.find(([, each]) => seconds > 1.5 * each) ?? ['minute', minute]
-  const count = Math.ceil(seconds / length)
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  const [unit, length] = units.find(([, each]) => seconds > 1.5 * each) ?? ['minute', minute]
+  return { count: Math.ceil(seconds / length), unit }
 }

@@ -3,7 +3,6 @@ import type { Services } from '../../../platform/services.ts'
 import { findKnown, type Origin } from '../origins/known-origins.ts'
 import { tryCount } from '../passwords/check-within-limits.ts'
 
-/** The origin of a code. */
 export interface CodeOrigin extends Origin {
   memberId: string
   /** The open session in which the member enters it. */

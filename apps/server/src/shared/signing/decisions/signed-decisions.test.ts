@@ -77,7 +77,6 @@ async function askDeposit(): Promise<string> {
   return (await ada.send(requestDeposit, { body })).deposit?._id ?? ''
 }
 
-/** Each decision, sent by this operator. */
 const decisions: Record<string, (by: TestOperator) => Promise<unknown>> = {
   'a withdrawal is approved': async (by) => approve(await withdraw(ada, '100.00'), by),
   'a deposit is confirmed': async (by) => {
@@ -161,7 +160,6 @@ interface Sent {
   shown?: object
 }
 
-/** Sends a call of the treasurer with this header. */
 const sendHeader = (sent: Sent, decision: string) =>
   sendAny(sendWith(server, { ...treasurer.headers, [decisionHeader]: decision }), sent.call, sent)
 

@@ -19,7 +19,6 @@ export interface ModelWorld {
   random: Random
 }
 
-/** The context of a step. */
 export interface ModelStep {
   world: ModelWorld
   model: Model

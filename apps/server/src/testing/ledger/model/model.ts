@@ -11,7 +11,6 @@ export interface ModelMember {
 }
 
 export interface ModelRecord {
-  /** The id from the server. */
   id: string
   type: 'deposit' | 'withdrawal'
   member: string
@@ -19,7 +18,6 @@ export interface ModelRecord {
   wallet: Asset | 'balance'
   status: 'pending' | 'processing' | 'sending' | 'uncertain' | 'completed' | 'rejected' | 'cancelled' | 'expired'
   released: boolean
-  /** The operators who have approved a withdrawal. */
   approvedBy: string[]
   /** The operator who claimed a withdrawal to send it. */
   claimedBy: string | null
