@@ -153,5 +153,5 @@ function callsOf<Module extends object>(module: Module): CallsOf<Module> {
 }
 
 function isCall(exported: unknown): boolean {
-  return typeof exported === 'object' && exported !== null && 'refusals' in exported
+  return typeof exported === 'object' && exported !== null && 'summary' in exported
 }

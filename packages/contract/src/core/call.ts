@@ -39,6 +39,8 @@ interface AnyCall {
   versioned?: true
   /** The body describes a person: of a signature over it only its hash is kept. */
   privateBody?: true
+  /** The kind of request that it makes for another operator to approve, always or where the rules need it. */
+  requests?: string
   /** Its refusals, beyond the refusals of its fields and of every call (`bad_input`, `busy`, …). */
   refusals?: readonly RefusalCode[]
 }
@@ -84,21 +86,6 @@ export type OnlyCallParts<C> = { [Part in Exclude<keyof C, keyof AnyCall | keyof
 /** Keeps the exact type of a call's parts while it checks that they make a call. */
 export function call<const C extends Call>(entry: C & OnlyCallParts<C>): C {
   return entry
-}
-
-/** A call of members without its method. */
-type MemberCall = Omit<Extract<Call, { who: 'member' }>, 'method' | 'who'>
-
-/** A call with which a member reads. */
-/* @__NO_SIDE_EFFECTS__ */
-export function memberRead<const C extends MemberCall>(entry: C & OnlyCallParts<C>) {
-  return { method: 'GET', who: 'member', ...entry } as const
-}
-
-/** A call with which a member changes something. */
-/* @__NO_SIDE_EFFECTS__ */
-export function memberAction<const C extends MemberCall>(entry: C & OnlyCallParts<C>) {
-  return { method: 'POST', who: 'member', ...entry } as const
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { memberRead, memberAction } from '../core/call.ts'
 import { envelope, list, extension, text, usd } from '../core/wire/lenient-wire.ts'
+import { memberAction, memberRead } from './member-call.ts'
 
 /** What has happened to a member's records since they looked, and announcements. The specification has no such call. */
 export const noticeKinds = [
@@ -44,7 +44,6 @@ export const markNoticesRead = memberAction({
   path: 'member/notices/read',
   summary: 'Mark the notices until a time as read, that of the newest notice that was shown.',
   body: z.object({ until: z.iso.datetime() }),
-  reply: z.object(envelope),
 })
 
 /** The mails about notices, each of which a member can switch off. Mails about security are always sent. */
@@ -61,5 +60,4 @@ export const switchMail = memberAction({
   path: 'member/notices/mails',
   summary: 'Switch the mails of one kind on or off.',
   body: z.object({ kind: z.enum(mailKinds), is_on: z.boolean() }),
-  reply: z.object(envelope),
 })

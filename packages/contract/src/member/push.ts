@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { memberRead, memberAction } from '../core/call.ts'
 import { envelope, list, text } from '../core/wire/lenient-wire.ts'
 import { refusing } from '../core/wire/wire.ts'
+import { memberAction, memberRead } from './member-call.ts'
 
 /** Messages on a device (RFC 8030). The service of the browser's vendor carries them, encrypted, and they have no figures or names. */
 
@@ -36,7 +36,6 @@ export const addPushDevice = memberAction({
   path: 'member/push',
   summary: 'Send messages to a device. They tell that something happened, and where to see it.',
   body: z.object({ endpoint, keys: z.object({ p256dh: base64url(87), auth: base64url(22) }) }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'push_device_invalid', 'too_many_push_devices'],
 })
 
@@ -44,6 +43,5 @@ export const removePushDevice = memberAction({
   path: 'member/push/remove',
   summary: 'Send no more messages to a device. One that is removed already is no error.',
   body: z.object({ endpoint }),
-  reply: z.object(envelope),
   refusals: ['push_device_invalid'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { memberAction } from '../core/call.ts'
-import { envelope, text } from '../core/wire/lenient-wire.ts'
+import { text } from '../core/wire/lenient-wire.ts'
 import { line } from '../core/wire/wire.ts'
+import { memberAction } from './member-call.ts'
 
 /** The terms that a member has to agree to: their version, and where they are. */
 export const DueTerms = z.object({ version: text, url: text })
@@ -11,6 +11,5 @@ export const agreeToTerms = memberAction({
   path: 'member/terms/agree',
   summary: 'Agree to the version of the terms that was shown. It must be the one in force.',
   body: z.object({ version: line('terms_changed', { min: 1, max: 40 }) }),
-  reply: z.object(envelope),
   refusals: ['terms_changed'],
 })

@@ -126,6 +126,5 @@ export const startBackup = operatorAction({
   path: 'operator/operations/backups',
   roles: ['owner'],
   summary: 'Start a base backup in the background. While one is queued or runs, it starts no other.',
-  reply: z.object(envelope),
   refusals: ['backups_off'],
 })

@@ -57,6 +57,7 @@ export const draftPlan = operatorAction({
 
 export const editPlan = operatorAction({
   path: 'operator/plans/:id/edit',
+  requests: 'plan_limits',
   roles: ['owner'],
   summary:
     'Edit a plan. For an open plan only the limits and the note change; a closed plan never changes. Wider limits of an open plan need a `reason`, and become a request for another owner where there is one.',
@@ -74,8 +75,6 @@ export const editPlan = operatorAction({
     'plan_is_closed',
     'second_person_needed',
     'reason_needed',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })
 
@@ -85,7 +84,6 @@ export const openPlan = operatorAction({
   summary: 'Open a draft, which members can then see and invest in.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: ['not_found', 'decision_not_signed', 'plan_not_draft', 'plan_name_taken'],
 })
 
@@ -95,6 +93,5 @@ export const closePlan = operatorAction({
   summary: 'Close an open plan for good. It takes no new deposits; current deposits stay.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: ['not_found', 'decision_not_signed', 'plan_not_open'],
 })

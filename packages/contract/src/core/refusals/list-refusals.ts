@@ -31,6 +31,8 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [(call) => isChange(call) && isOfBackOffice(call), ['origin_not_allowed']],
   [({ file }) => file, ['files_unavailable', 'too_many_uploads', 'upload_running']],
   [({ movesMoney }) => movesMoney, ['idempotency_key_invalid', 'idempotency_key_reused']],
+  // The second where a record has one pending request at most.
+  [({ requests }) => requests, ['no_eligible_approver', 'approval_requested_already']],
   [({ versioned }) => versioned, ['changed_meanwhile', 'version_required']],
 ]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { memberRead, memberAction } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
+import { memberAction, memberRead } from '../member-call.ts'
 
 /** The end of an account. The specification has no such calls. */
 
@@ -36,13 +36,11 @@ export const viewClosing = memberRead({
 export const requestClosing = memberAction({
   path: 'member/closing',
   summary: 'Ask for the account to be closed in seven days, and the person to be erased.',
-  reply: z.object(envelope),
   refusals: ['email_unconfirmed', 'reauthentication_needed', 'account_not_empty', 'closing_requested'],
 })
 
 export const takeBackClosing = memberAction({
   path: 'member/closing/take-back',
   summary: 'Keep the account.',
-  reply: z.object(envelope),
   refusals: ['closing_over'],
 })

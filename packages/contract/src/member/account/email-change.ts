@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { call, memberRead, memberAction } from '../../core/call.ts'
+import { call } from '../../core/call.ts'
 import { emailText } from '../../core/wire/email-text.ts'
 import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 import { email } from '../../core/wire/wire.ts'
 import { linkToken } from './sessions.ts'
+import { memberAction, memberRead } from '../member-call.ts'
 
 /** The change of a member's email. The specification has no such call; `edit-info` does not change it. */
 
@@ -37,14 +38,12 @@ export const requestEmailChange = memberAction({
   summary:
     'Mail a link to another email address; confirmed with it, the change takes effect after the wait. The reply never says whether the address has an account.',
   body: z.object({ email }),
-  reply: z.object(envelope),
   refusals: ['reauthentication_needed', 'email_same', 'too_many_attempts'],
 })
 
 export const cancelEmailChange = memberAction({
   path: 'member/email-change/cancel',
   summary: 'End the change of email that waits.',
-  reply: z.object(envelope),
   refusals: ['email_change_over'],
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { call, memberRead, memberAction } from '../../core/call.ts'
+import { call } from '../../core/call.ts'
 import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge, NewPasskey } from '../../core/signing/passkeys.ts'
 import { cleanCode, id, refusing, title } from '../../core/wire/wire.ts'
+import { memberAction, memberRead } from '../member-call.ts'
 
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 
@@ -87,7 +88,6 @@ export const confirmAuthenticator = memberAction({
 export const removeAuthenticator = memberAction({
   path: 'member/factors/authenticator/remove',
   summary: 'Remove the authenticator app; without another factor the recovery codes too.',
-  reply: z.object(envelope),
   refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
@@ -121,7 +121,6 @@ export const removePasskey = memberAction({
   path: 'member/factors/passkeys/:id/remove',
   summary: 'Remove a passkey; without another factor the recovery codes too.',
   params: z.object({ id }),
-  reply: z.object(envelope),
   refusals: ['reauthentication_needed', 'factor_not_there'],
 })
 
@@ -129,6 +128,5 @@ export const keepFactors = memberAction({
   path: 'member/factors/keep',
   summary:
     'Stop the removal of the second factors that support has begun, in a session that signed in with one of more than 30 days.',
-  reply: z.object(envelope),
   refusals: ['factor_removal_over', 'factor_too_new'],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { memberRead, memberAction } from '../../core/call.ts'
 import { idCardTypes, kycParts, uploadBytesMax } from '../../core/constants.ts'
 import { countries } from '../../core/countries.ts'
 import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { refusing } from '../../core/wire/wire.ts'
+import { memberAction, memberRead } from '../member-call.ts'
 
 export const submitKyc = memberAction({
   path: 'user/action/post-kyc/set/kyc',
@@ -32,7 +32,6 @@ export const addKycPart = memberAction({
   summary: 'Add the back of a pending identity document, or a photo of the member with it. Each is stored encrypted.',
   fields: z.object({ part: z.enum(kycParts, refusing('kyc_part_invalid')) }),
   file: submitKyc.file,
-  reply: z.object(envelope),
   refusals: [
     'photo_missing',
     'image_not_supported',

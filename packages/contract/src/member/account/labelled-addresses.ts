@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { memberRead, memberAction } from '../../core/call.ts'
 import { assets } from '../../core/constants.ts'
 import { envelope, extension, list, text } from '../../core/wire/lenient-wire.ts'
 import { id, refusing, title } from '../../core/wire/wire.ts'
+import { memberAction, memberRead } from '../member-call.ts'
 
 /** Withdrawal addresses with labels. The profile has others without. The specification has no such calls; `edit-info` does not change them. */
 
@@ -37,7 +37,6 @@ export const addLabelledAddress = memberAction({
     wallet: z.enum(assets, refusing('wallet_not_offered')),
     address: z.string().check(z.trim(), z.maxLength(128)),
   }),
-  reply: z.object(envelope),
   refusals: [
     'reauthentication_needed',
     'bitcoin_address_invalid',
@@ -59,7 +58,6 @@ export const renameLabelledAddress = memberAction({
   summary: 'Give a saved address another label. Everything else of it stays.',
   params: z.object({ id }),
   body: z.object({ label }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'address_label_taken', 'too_many_attempts'],
 })
 
@@ -67,6 +65,5 @@ export const removeLabelledAddress = memberAction({
   path: 'member/addresses/:id/remove',
   summary: 'Remove a saved address. A withdrawal to it that is not sent yet is stopped.',
   params: z.object({ id }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'too_many_attempts'],
 })

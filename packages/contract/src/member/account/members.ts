@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { call, memberRead } from '../../core/call.ts'
+import { call } from '../../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../../core/constants.ts'
 import { envelope, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { newPassword, refusing, title } from '../../core/wire/wire.ts'
 import { DueTerms } from '../terms.ts'
+import { memberRead } from '../member-call.ts'
 
 /** The member's account: profile and balances. */
 

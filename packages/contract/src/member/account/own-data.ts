@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { memberRead } from '../../core/call.ts'
+import { memberRead } from '../member-call.ts'
 
 /** Everything about a member as a file. The specification has no such call. */
 export const downloadOwnData = memberRead({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { memberAction } from '../../core/call.ts'
 import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge } from '../../core/signing/passkeys.ts'
 import { factorCode } from './factors.ts'
+import { memberAction } from '../member-call.ts'
 
 /** How a member can re-authenticate. The refusal `reauthentication_needed` lists those that the account has. */
 export const reauthenticationMethods = ['password', 'code', 'passkey'] as const
@@ -18,7 +18,6 @@ export const reauthenticate = memberAction({
     /** The answer to a challenge of `startPasskeyReauthentication`. */
     passkey: z.optional(z.extend(Assertion, { challenge })),
   }),
-  reply: z.object(envelope),
   refusals: [
     'password_wrong',
     'factor_code_wrong',

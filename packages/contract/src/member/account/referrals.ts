@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
+import { memberRead } from '../member-call.ts'
 
 /** `balance` is what the sponsor has earned from this referral, never the referred member's own balance (UI-I4). */
 export const Referral = z.object({ full_name: text, balance: usd, reg_date: text })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { memberRead, memberAction } from '../../core/call.ts'
 import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { id, page } from '../../core/wire/wire.ts'
 import type { AuditVerb } from '../../operator/audit/audit-verbs.ts'
+import { memberAction, memberRead } from '../member-call.ts'
 
 /** The calls of the Security screen. The specification has no such calls. */
 
@@ -27,7 +27,6 @@ export const endOwnSession = memberAction({
   path: 'member/sessions/:id/end',
   summary: 'End one session of the member. One that is over already stays as it is.',
   params: z.object({ id }),
-  reply: z.object(envelope),
   refusals: ['not_found'],
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { call, memberAction } from '../../core/call.ts'
+import { call } from '../../core/call.ts'
 import { accountTypes } from '../../core/constants.ts'
 import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 import { cleanEmail, email, newPassword, refusing, title } from '../../core/wire/wire.ts'
+import { memberAction } from '../member-call.ts'
 
 /** Registering, signing in and out, and resetting a password. */
 
@@ -51,7 +52,6 @@ export const requestPasswordReset = call({
 export const signOut = memberAction({
   path: 'member/sign-out',
   summary: 'End this session on the server.',
-  reply: z.object(envelope),
 })
 
 /** The calls of the links in mails. Their pages are outside the client's routes. */
@@ -90,7 +90,6 @@ export const confirmEmail = call({
 export const resendConfirmation = memberAction({
   path: 'member/account/confirmation',
   summary: 'Mail another link that confirms the email address. Nothing is sent to a confirmed one.',
-  reply: z.object(envelope),
   refusals: ['too_many_attempts'],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { timeZone } from '../../core/period.ts'
+import { memberRead } from '../member-call.ts'
 
 /** The dashboard below its five cards. The specification has no such call. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { memberAction } from '../../core/call.ts'
 import { envelope, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Quote } from '../../core/money/quote.ts'
 import { amount, id, refusing } from '../../core/wire/wire.ts'
+import { memberAction } from '../member-call.ts'
 
 /** Not in the specification: the new record, so that the payment screen can follow its status. */
 export const Deposit = z.object({
@@ -77,6 +77,5 @@ export const cancelDeposit = memberAction({
   path: 'member/deposits/:id/cancel',
   summary: 'Cancel a deposit whose payment has not arrived. No money moves.',
   params: z.object({ id }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_cancellable'],
 })

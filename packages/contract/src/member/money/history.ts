@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { recordStatuses } from '../../core/states.ts'
 import { page } from '../../core/wire/wire.ts'
 import { period } from '../../core/period.ts'
+import { memberRead } from '../member-call.ts'
 
 /**
  * A deposit or a withdrawal as the member sees it. Not in the specification: `reason`, why an operator rejected it;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, rawFigure, text } from '../../core/wire/lenient-wire.ts'
+import { memberRead } from '../member-call.ts'
 
 /** A plan keeps all its properties, because a deposit sends the whole object back. */
 export const Plan = z.looseObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { call, memberRead } from '../../core/call.ts'
+import { call } from '../../core/call.ts'
 import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
+import { memberRead } from '../member-call.ts'
 
 /** The calls with which a member checks the ledger in the browser. The specification has no such calls. */
 

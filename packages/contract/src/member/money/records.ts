@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { memberRead } from '../../core/call.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Quote } from '../../core/money/quote.ts'
 import { id, page } from '../../core/wire/wire.ts'
 import { DepositPayments } from './deposit-payments.ts'
 import { HistoryRecord } from './history.ts'
 import { seal } from './proofs.ts'
+import { memberRead } from '../member-call.ts'
 
 /** A deposit or a withdrawal on a page of its own, and the deposits in plans. The specification has no such calls. */
 

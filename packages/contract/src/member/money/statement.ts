@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { memberRead } from '../../core/call.ts'
 import { distributionRules } from '../../core/constants.ts'
 import { csvFormats } from '../../core/csv-formats.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { page } from '../../core/wire/wire.ts'
 import { period } from '../../core/period.ts'
 import { seal } from './proofs.ts'
+import { memberRead } from '../member-call.ts'
 
 /** Every movement of a member's money. The specification has no such call. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { memberRead, memberAction } from '../../core/call.ts'
 import { assets } from '../../core/constants.ts'
 import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge } from '../../core/signing/passkeys.ts'
 import { amount, id, refusing } from '../../core/wire/wire.ts'
+import { memberAction, memberRead } from '../member-call.ts'
 
 const body = z.object({
   amount,
@@ -88,7 +88,6 @@ export const cancelWithdrawal = memberAction({
   path: 'member/withdrawals/:id/cancel',
   summary: 'Take back a withdrawal that is still pending; the money returns to the balance.',
   params: z.object({ id }),
-  reply: z.object(envelope),
   refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_pending'],
 })
 

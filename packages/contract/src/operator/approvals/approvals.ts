@@ -79,7 +79,6 @@ export const approveRequest = operatorAction({
   summary: 'Approve another operator’s request, which takes effect immediately. The kind decides which roles may.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: [
     'decision_not_signed',
     'ledger_behind',
@@ -143,7 +142,6 @@ export const rejectRequest = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'approval_not_pending', 'approval_is_own'],
 })
 
@@ -154,7 +152,6 @@ export const withdrawRequest = operatorAction({
   summary: 'Withdraw one’s own pending request.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: ['not_found', 'approval_not_pending', 'approval_not_own'],
 })
 
@@ -165,6 +162,5 @@ export const commentOnRequest = operatorAction({
   summary: 'Write something about a request, for the other operators. A decision on a page without it is refused.',
   params,
   body: z.object({ id, words: line('comment_invalid', { min: 1, max: 1_000 }) }),
-  reply: z.object(envelope),
   refusals: ['not_found'],
 })

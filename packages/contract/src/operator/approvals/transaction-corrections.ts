@@ -25,6 +25,7 @@ export type TransactionCorrection = z.infer<typeof TransactionCorrection>
 
 export const requestTransactionCorrection = operatorAction({
   path: 'operator/transaction-corrections',
+  requests: 'transaction_correction',
   roles: ['owner', 'treasurer'],
   summary:
     'Request another transaction ID for a completed deposit or withdrawal: it was mistyped, or replaced on the chain. Takes effect when another operator approves. The earlier ID stays in the history, and the member is told.',
@@ -44,7 +45,5 @@ export const requestTransactionCorrection = operatorAction({
     'transaction_id_used',
     'deposit_reversed',
     'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })

@@ -163,6 +163,7 @@ export const viewDepositPayment = operatorRead({
 
 export const confirmDeposit = operatorAction({
   path: 'operator/deposits/:id/confirm',
+  requests: 'deposit_confirmation',
   roles: ['owner', 'treasurer'],
   summary:
     'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once. A large amount, one outside the plan’s limits or far from the request needs a `reason`, and becomes a request for another operator.',
@@ -188,8 +189,6 @@ export const confirmDeposit = operatorAction({
     'amount_differs',
     'coins_invalid',
     'second_person_needed',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })
 
@@ -201,7 +200,6 @@ export const rejectDeposit = operatorAction({
   params,
   versioned: true,
   body: decision(depositRejections),
-  reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
 })
 
@@ -213,12 +211,12 @@ export const expireDeposit = operatorAction({
   params,
   versioned: true,
   body: decision(depositExpiries),
-  reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
 })
 
 export const releaseDeposit = operatorAction({
   path: 'operator/deposits/:id/release',
+  requests: 'deposit_release',
   roles: ['owner', 'treasurer'],
   summary:
     'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log. A large deposit before the end of its term becomes a request for another operator.',
@@ -233,8 +231,6 @@ export const releaseDeposit = operatorAction({
     'decision_not_signed',
     'deposit_not_in_plan',
     'member_locked',
-    'no_eligible_approver',
-    'approval_requested_already',
     'busy',
   ],
 })

@@ -8,17 +8,19 @@ import { operatorAction } from '../shared/operator-call.ts'
 
 export const requestPaymentReversal = operatorAction({
   path: 'operator/payments/:id/reversal',
+  requests: 'payment_reversal',
   roles: ['owner', 'treasurer'],
   summary:
     'Request that the credit of a payment that left the chain is taken back, with the bonus and the shares of gains that it earned. It takes effect when another operator approves it.',
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'payment_on_chain', 'payment_reversed', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['not_found', 'payment_on_chain', 'payment_reversed'],
 })
 
 export const requestDepositReversal = operatorAction({
   path: 'operator/deposits/:id/reversal',
+  requests: 'deposit_reversal',
   roles: ['owner', 'treasurer'],
   summary:
     'Request that the credit of a deposit that was credited wrongly is taken back, with the bonus and the shares of gains that it earned. It takes effect when another operator approves it. The member reads the reason.',
@@ -26,14 +28,7 @@ export const requestDepositReversal = operatorAction({
   versioned: true,
   body: z.object({ reason, evidence_file_id: z.optional(evidenceFile) }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'not_found',
-    'deposit_not_credited',
-    'deposit_reversed',
-    'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
-  ],
+  refusals: ['not_found', 'deposit_not_credited', 'deposit_reversed', 'evidence_file_unknown'],
 })
 
 /** What a reversal of a deposit takes, and what the member does not have any more. */
@@ -47,11 +42,12 @@ export const depositReversal = z.object({
 
 export const requestPaymentLoss = operatorAction({
   path: 'operator/reversals/:id/loss',
+  requests: 'payment_loss',
   roles: ['owner'],
   summary:
     'Request that what was missing when the credit of a payment or a deposit was reversed is booked as a loss. The id is the payment’s or the deposit’s. The withdrawals of the member are stopped until another owner approves it.',
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'nothing_missing', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['not_found', 'nothing_missing'],
 })

@@ -75,12 +75,12 @@ export const recordPayment = operatorAction({
     amount,
     note: line('payment_note_invalid', { min: 3, max: 500 }),
   }),
-  reply: z.object(envelope),
   refusals: ['coins_invalid', 'transaction_id_invalid', 'transaction_id_used', 'payment_recorded'],
 })
 
 export const requestPaymentOutcome = operatorAction({
   path: 'operator/payments/:id/outcome',
+  requests: 'payment_outcome',
   roles: ['owner', 'treasurer'],
   summary:
     'Request that a payment goes to a member’s balance, was sent back, or was entered by mistake. It takes effect when another operator approves it.',
@@ -105,7 +105,5 @@ export const requestPaymentOutcome = operatorAction({
     'transaction_id_used',
     'account_closed',
     'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })

@@ -13,6 +13,7 @@ export const rateHours = [1, 4, 12, 24] as const
 
 export const requestRate = operatorAction({
   path: 'operator/rates',
+  requests: 'coin_rate',
   roles: ['owner', 'treasurer'],
   summary:
     'Request a rate for new deposits, which counts while the sources of rates show none. Another operator decides.',
@@ -25,5 +26,5 @@ export const requestRate = operatorAction({
     evidence_file_id: evidenceFile,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['evidence_file_unknown', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['evidence_file_unknown'],
 })

@@ -58,6 +58,7 @@ export const listReceivingAddresses = operatorRead({
 
 export const requestReceivingAddress = operatorAction({
   path: 'operator/receiving-addresses',
+  requests: 'receiving_address',
   roles: ['owner', 'treasurer'],
   summary: 'Request another receiving address. Another operator decides.',
   body: z.object({ asset: z.enum(assets), address: text, reason, evidence_file_id: evidenceFile }),
@@ -67,8 +68,6 @@ export const requestReceivingAddress = operatorAction({
     'receiving_address_in_force',
     'receiving_address_of_member',
     'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })
 
@@ -81,6 +80,7 @@ const accountKey = z.string(refusing('account_key_invalid')).check((typed) => {
 
 export const requestAccountKey = operatorAction({
   path: 'operator/receiving-addresses/account-key',
+  requests: 'account_key',
   roles: ['owner'],
   summary:
     'Request an account key, from which each bitcoin deposit, or each member who pays ether or USDT, gets an address of its own. Another owner decides.',
@@ -92,8 +92,6 @@ export const requestAccountKey = operatorAction({
     'account_key_private',
     'account_key_used',
     'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })
 
@@ -109,16 +107,10 @@ const addressList = z
 
 export const requestAddressList = operatorAction({
   path: 'operator/receiving-addresses/list',
+  requests: 'address_list',
   roles: ['owner'],
   summary: 'Request a list of addresses, one for each member who pays ether or USDT. Another owner decides.',
   body: z.object({ asset: z.enum(listAssets), addresses: addressList, reason, evidence_file_id: evidenceFile }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'address_list_invalid',
-    'listed_address_invalid',
-    'listed_address_used',
-    'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
-  ],
+  refusals: ['address_list_invalid', 'listed_address_invalid', 'listed_address_used', 'evidence_file_unknown'],
 })

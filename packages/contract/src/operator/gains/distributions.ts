@@ -109,6 +109,7 @@ export type Distribution = z.infer<typeof Distribution>
 
 export const requestDistribution = operatorAction({
   path: 'operator/distributions',
+  requests: 'distribution',
   roles: ['owner', 'treasurer'],
   summary:
     'Pay out what was previewed. A job posts it to all members or to none; the record shows which. The client draws the id: the same id is the same distribution. A large amount needs a `reason`, and becomes a request for another operator; then `distribution` is null.',
@@ -129,8 +130,6 @@ export const requestDistribution = operatorAction({
     'gains_not_covered',
     'nothing_to_share_by',
     'second_person_needed',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })
 
@@ -174,13 +173,14 @@ export const exportDistributionShares = exportOf(listDistributionShares)
 
 export const requestReversal = operatorAction({
   path: 'operator/distributions/:id/reverse',
+  requests: 'distribution_reversal',
   roles: ['owner', 'treasurer'],
   summary:
     'Ask to take the shares of a posted distribution back to the gains of the plan. Another operator must approve it. A member who does not have the whole share any more keeps it.',
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'distribution_not_posted', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['not_found', 'distribution_not_posted'],
 })
 
 export const KeptShare = z.object({ member, amount: usd, balance: usd })

@@ -86,6 +86,7 @@ export const viewLoss = operatorRead({
 
 export const recordGainOrLoss = operatorAction({
   path: 'operator/gains',
+  requests: 'gain_or_loss',
   roles: ['owner', 'treasurer'],
   summary:
     'Record a gain of a plan, or a loss. A loss takes the undistributed gains first, and the rest from what members have in the plan. Nothing moves until another operator approves it.',
@@ -105,6 +106,5 @@ export const recordGainOrLoss = operatorAction({
     'gain_or_loss_recorded',
     'loss_not_covered',
     'evidence_file_unknown',
-    'no_eligible_approver',
   ],
 })

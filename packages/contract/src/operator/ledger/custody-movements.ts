@@ -106,6 +106,7 @@ export const exportCustodyMovements = exportOf(listCustodyMovements)
 
 export const requestCustodyMovement = operatorAction({
   path: 'operator/ledger/movements',
+  requests: 'custody_movement',
   roles: ['owner', 'treasurer'],
   summary: 'Request a movement of what the platform holds. It is posted when another operator approves it.',
   body: z.object({ ...movementFields, amount, reason, evidence_file_id: evidenceForm.evidence_file_id }),
@@ -119,8 +120,6 @@ export const requestCustodyMovement = operatorAction({
     'movement_not_reversible',
     'not_found',
     'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })
 

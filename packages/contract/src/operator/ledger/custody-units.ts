@@ -44,6 +44,5 @@ export const recordCoins = operatorAction({
     asset: z.enum(assets, refusing('custody_asset_invalid')),
     coins: coinsText(),
   }),
-  reply: z.object(envelope),
   refusals: ['coins_invalid', 'units_not_of_asset'],
 })

@@ -140,6 +140,5 @@ export const startLedgerVerification = operatorAction({
   withoutReauthentication: 'It reads.',
   decidesNothing: true,
   summary: 'Recompute every hash and every balance in the background; `viewSeal` has the progress.',
-  reply: z.object(envelope),
   refusals: ['verification_running'],
 })

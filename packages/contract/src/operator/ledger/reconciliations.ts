@@ -105,7 +105,6 @@ export const recordReconciliation = operatorAction({
     note: line('count_note_invalid', { min: 3, max: 500 }),
     evidence_file_id: evidenceFile,
   }),
-  reply: z.object(envelope),
   refusals: [
     'evidence_file_unknown',
     'count_moment_invalid',
@@ -124,6 +123,5 @@ export const explainReconciliation = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'reconciliation_not_open', 'reconciliation_is_own'],
 })

@@ -39,6 +39,7 @@ export const listAnnouncements = operatorRead({
 
 export const requestAnnouncement = operatorAction({
   path: 'operator/announcements',
+  requests: 'announcement',
   roles: writers,
   summary:
     'Request an announcement to all members on some days (UTC), both inclusive. An owner or a treasurer other than the caller approves it.',
@@ -49,7 +50,7 @@ export const requestAnnouncement = operatorAction({
     reason,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['announcement_days_invalid', 'link_not_listed', 'payment_address_named', 'no_eligible_approver'],
+  refusals: ['announcement_days_invalid', 'link_not_listed', 'payment_address_named'],
 })
 
 export const endAnnouncement = operatorAction({
@@ -58,6 +59,5 @@ export const endAnnouncement = operatorAction({
   withoutReauthentication: 'It only takes an announcement down.',
   summary: 'Stop an announcement before it is mailed, or end it before its last day.',
   params,
-  reply: z.object(envelope),
   refusals: ['not_found', 'announcement_over'],
 })

@@ -46,6 +46,5 @@ export const resendMail = operatorAction({
   summary:
     'Send a mail again that was sent or has failed, with new links, to the current mailbox of the account. A link for a new password has a call of its own.',
   params,
-  reply: z.object(envelope),
   refusals: ['not_found', 'mail_not_resendable', 'too_many_attempts'],
 })

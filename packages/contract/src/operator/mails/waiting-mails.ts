@@ -44,5 +44,4 @@ export const switchWaitingMails = operatorAction({
   decidesNothing: true,
   summary: 'Switch the caller’s mails about one queue on or off.',
   body: z.object({ queue, is_on: z.boolean() }),
-  reply: z.object(envelope),
 })

@@ -66,6 +66,7 @@ export const exportBonusFundings = exportOf(listBonusFundings)
 
 export const requestBonusFunding = operatorAction({
   path: 'operator/bonus-budget/fundings',
+  requests: 'bonus_budget_funding',
   roles: ['owner', 'treasurer'],
   summary:
     'Request a funding of the bonus budget. Nothing moves until another operator approves it; one request can be pending.',
@@ -73,8 +74,6 @@ export const requestBonusFunding = operatorAction({
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
     'transaction_id_invalid',
     'transaction_id_used',
     'payment_reference_used',
@@ -84,6 +83,7 @@ export const requestBonusFunding = operatorAction({
 
 export const requestFundingReversal = operatorAction({
   path: 'operator/bonus-budget/fundings/:id/reverse',
+  requests: 'bonus_funding_reversal',
   roles: ['owner', 'treasurer'],
   summary:
     'Request to reverse a funding that was entered by mistake. When another operator approves, the whole amount leaves the budget by a new transfer.',
@@ -91,12 +91,5 @@ export const requestFundingReversal = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'not_found',
-    'funding_not_booked',
-    'funding_reversed',
-    'budget_not_covered',
-    'no_eligible_approver',
-    'approval_requested_already',
-  ],
+  refusals: ['not_found', 'funding_not_booked', 'funding_reversed', 'budget_not_covered'],
 })

@@ -69,7 +69,6 @@ export const openCase = operatorAction({
     title: line('case_title_invalid', { min: 3, max: 120 }),
     record_id: z.optional(recordId),
   }),
-  reply: z.object(envelope),
   refusals: ['case_record_unknown'],
 })
 
@@ -79,7 +78,6 @@ export const addCaseNote = operatorAction({
   summary: 'Write a note in an open case.',
   params,
   body: z.object({ id, text: line('note_invalid', reasonLength) }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'case_closed'],
 })
 
@@ -89,7 +87,6 @@ export const addCaseRecord = operatorAction({
   summary: 'Add a member, a deposit, a withdrawal or a document to an open case.',
   params,
   body: z.object({ record_id: recordId }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'case_closed', 'case_record_unknown'],
 })
 
@@ -99,7 +96,6 @@ export const removeCaseRecord = operatorAction({
   summary: 'Take a member or a record out of an open case. The audit log keeps that it was in it.',
   params,
   body: z.object({ record_id: recordId }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'case_closed'],
 })
 
@@ -109,7 +105,6 @@ export const closeCase = operatorAction({
   summary: 'Close a case. It stays in the list.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: ['not_found', 'case_closed'],
 })
 
@@ -119,6 +114,5 @@ export const reopenCase = operatorAction({
   summary: 'Open a closed case again.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: ['not_found', 'case_open'],
 })

@@ -178,7 +178,6 @@ export const approveKyc = operatorAction({
     /** Another member has the same document, and that is right. */
     duplicate_accepted: z.optional(z.boolean()),
   }),
-  reply: z.object(envelope),
   refusals: [
     'not_found',
     'kyc_not_pending',
@@ -202,7 +201,6 @@ export const rejectKyc = operatorAction({
   params,
   versioned: true,
   body: decision(kycRejections),
-  reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_pending', 'kyc_document_not_opened'],
 })
 
@@ -214,7 +212,6 @@ export const requestKycRetake = operatorAction({
   params,
   versioned: true,
   body: decision(kycRetakes),
-  reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_pending', 'kyc_document_not_opened'],
 })
 
@@ -226,6 +223,5 @@ export const revokeKyc = operatorAction({
   params,
   versioned: true,
   body: decision(kycRevocations),
-  reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_approved', 'kyc_document_not_opened'],
 })

@@ -20,7 +20,6 @@ export const lockMember = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'member_already_locked'],
 })
 
@@ -32,7 +31,6 @@ export const unlockMember = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'member_not_locked'],
 })
 
@@ -43,7 +41,6 @@ export const holdWithdrawals = operatorAction({
   summary: 'Hold all withdrawals of a member for 24 hours. It ends by itself, and the member reads until when.',
   params,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'withdrawals_held_already'],
 })
 
@@ -54,7 +51,6 @@ export const addMemberNote = operatorAction({
   summary: 'Write a note about a member. A pinned one is shown on every record of the member.',
   params,
   body: z.object({ text: line('note_invalid', reasonLength), pinned: z.optional(z.boolean()) }),
-  reply: z.object(envelope),
   refusals: ['not_found'],
 })
 
@@ -65,7 +61,6 @@ export const unpinMemberNote = operatorAction({
   summary: 'Unpin a note. It stays on the page of the member.',
   params,
   body: z.object({ note_id: id }),
-  reply: z.object(envelope),
   refusals: ['not_found'],
 })
 
@@ -85,12 +80,12 @@ export const sendPasswordReset = operatorAction({
   withoutReauthentication: 'The link goes to the member only.',
   summary: 'Email the member a link to choose a new password.',
   params,
-  reply: z.object(envelope),
   refusals: ['not_found', 'too_many_attempts'],
 })
 
 export const requestManualTransfer = operatorAction({
   path: 'operator/members/:id/manual-transfers',
+  requests: 'manual_transfer',
   roles: ['owner', 'treasurer'],
   summary: 'Request a correction of a member’s balance. Money moves when another operator approves it.',
   params,
@@ -104,19 +99,12 @@ export const requestManualTransfer = operatorAction({
     evidence_file_id: evidenceFile,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'account_closed',
-    'not_found',
-    'insufficient_balance',
-    'evidence_file_unknown',
-    'no_eligible_approver',
-    'approval_requested_already',
-    'reason_words_invalid',
-  ],
+  refusals: ['account_closed', 'not_found', 'insufficient_balance', 'evidence_file_unknown', 'reason_words_invalid'],
 })
 
 export const requestFactorRemoval = operatorAction({
   path: 'operator/members/:id/factor-removal',
+  requests: 'factor_removal',
   roles: ['owner', 'treasurer'],
   summary:
     'Request that the second factors of a member who lost them are removed. When another operator approves it, the member is told, and it happens 72 hours later unless the member stops it.',
@@ -124,12 +112,5 @@ export const requestFactorRemoval = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'account_closed',
-    'not_found',
-    'member_has_no_factor',
-    'factor_removal_waits',
-    'no_eligible_approver',
-    'approval_requested_already',
-  ],
+  refusals: ['account_closed', 'not_found', 'member_has_no_factor', 'factor_removal_waits'],
 })

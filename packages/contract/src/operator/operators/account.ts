@@ -40,7 +40,6 @@ export const changeOwnPassword = operatorAction({
   unsigned: ownAccess,
   summary: 'Change the caller’s password. Their other sessions end.',
   body: z.object({ current_password: z.string().check(z.maxLength(512)), password: newPassword }),
-  reply: z.object(envelope),
   refusals: [
     'current_password_wrong',
     'password_common',
@@ -70,7 +69,6 @@ export const replaceAuthenticator = operatorAction({
   summary:
     'Put the authenticator that was drawn in this session in place of the old one, with a code of it. The caller’s other sessions end.',
   body: z.object({ code: authenticatorCode }),
-  reply: z.object(envelope),
   refusals: ['authenticator_code_wrong', 'authenticator_not_drawn'],
 })
 
@@ -90,6 +88,5 @@ export const endOwnOperatorSession = operatorAction({
   decidesNothing: true,
   summary: 'End another session of the caller.',
   params,
-  reply: z.object(envelope),
   refusals: ['not_found'],
 })

@@ -68,12 +68,13 @@ export const listOperators = operatorRead({
 
 export const inviteOperator = operatorAction({
   path: 'operator/operators',
+  requests: 'operator_invitation',
   roles: ['owner'],
   summary:
     'Invite an operator by email. If there is another owner, this is a request for them, named by `approval_id`.',
   body: z.object({ email, role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: ['operator_email_taken', 'operator_invited_already', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['operator_email_taken', 'operator_invited_already'],
 })
 
 /** An access review is due so many days after the one before. */
@@ -83,7 +84,6 @@ export const recordAccessReview = operatorAction({
   path: 'operator/operators/review',
   roles: ['owner'],
   summary: 'Record that who has access was reviewed. The next review is due after 90 days.',
-  reply: z.object(envelope),
 })
 
 export const downloadAccessReview = operatorRead({
@@ -101,19 +101,19 @@ export const withdrawInvitation = operatorAction({
   roles: ['owner'],
   summary: 'Withdraw an invitation; its link stops working.',
   params,
-  reply: z.object(envelope),
   refusals: ['not_found', 'invitation_over'],
 })
 
 export const requestRoleChange = operatorAction({
   path: 'operator/operators/:id/role',
+  requests: 'operator_role',
   roles: ['owner'],
   summary: 'Request another role for an operator. Another owner decides.',
   params,
   versioned: true,
   body: z.object({ role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'operator_has_role', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['not_found', 'operator_has_role'],
 })
 
 export const endOperatorSessions = operatorAction({
@@ -121,12 +121,12 @@ export const endOperatorSessions = operatorAction({
   roles: ['owner'],
   summary: 'Sign an operator out on all devices.',
   params,
-  reply: z.object(envelope),
   refusals: ['not_found'],
 })
 
 export const removeOperator = operatorAction({
   path: 'operator/operators/:id/remove',
+  requests: 'operator_removal',
   roles: ['owner'],
   summary:
     'Remove an operator, who loses access immediately. The removal of an owner is a request for a third owner, named by `approval_id`; of two owners it happens at `due_at`, after 72 hours, unless the other objects. An operator cannot remove themselves.',
@@ -134,7 +134,7 @@ export const removeOperator = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text), due_at: z.nullable(text) }),
-  refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['not_found', 'operator_is_self'],
 })
 
 export const suspendOperator = operatorAction({
@@ -144,7 +144,6 @@ export const suspendOperator = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'operator_is_self'],
 })
 
@@ -155,7 +154,6 @@ export const resumeOperator = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'operator_is_self', 'operator_not_suspended'],
 })
 
@@ -164,7 +162,6 @@ export const endRemoval = operatorAction({
   roles: ['owner'],
   summary: 'Stop a removal that waits: the owner whom it is about objects, or the owner who asked withdraws it.',
   params,
-  reply: z.object(envelope),
   refusals: ['removal_over'],
 })
 

@@ -64,7 +64,6 @@ export const addOwnPasskey = operatorAction({
   unsigned: ownAccess,
   summary: 'Add a passkey that the browser has made.',
   body: z.object({ challenge, name: title('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
-  reply: z.object(envelope),
   refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'challenge_over'],
 })
 
@@ -74,6 +73,5 @@ export const removeOwnPasskey = operatorAction({
   unsigned: ownAccess,
   summary: 'Remove a passkey. The authenticator stays. The caller’s other sessions end.',
   params,
-  reply: z.object(envelope),
   refusals: ['factor_not_there'],
 })

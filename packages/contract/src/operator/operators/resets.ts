@@ -14,6 +14,7 @@ export type LostAccess = (typeof lostAccess)[number]
 
 export const requestAccessReset = operatorAction({
   path: 'operator/operators/:id/reset-access',
+  requests: 'operator_access_reset',
   roles: ['owner'],
   summary:
     'Request that an operator sets a new password or authenticator for a lost one by a mailed link. Another owner decides, who is not the operator.',
@@ -21,7 +22,7 @@ export const requestAccessReset = operatorAction({
   versioned: true,
   body: z.object({ lost: z.enum(lostAccess), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: ['not_found', 'operator_is_self'],
 })
 
 const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{65}$/, refusing('link_not_valid')))

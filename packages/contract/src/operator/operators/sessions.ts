@@ -57,7 +57,6 @@ export const signOutOperator = operatorAction({
   withoutReauthentication: 'It ends a session.',
   decidesNothing: true,
   summary: 'End the operator’s session.',
-  reply: z.object(envelope),
 })
 
 export const reauthenticateOperator = operatorAction({
@@ -72,7 +71,6 @@ export const reauthenticateOperator = operatorAction({
     /** In place of the code: the answer to a challenge of `startOperatorPasskeyReauthentication`. */
     passkey: passkeyAnswer,
   }),
-  reply: z.object(envelope),
   refusals: ['authenticator_code_wrong', 'passkey_refused', 'challenge_over'],
 })
 

@@ -47,6 +47,7 @@ export const viewSettings = operatorRead({
 
 export const changeSettings = operatorAction({
   path: 'operator/settings',
+  requests: 'setting_change',
   roles: ['owner'],
   summary:
     'Change the settings that are sent. Amounts are decimal text; null removes a limit, the identity check or a text. What loosens a rule, and each change of a text, needs a `reason`, and becomes a request for another owner where there is one.',
@@ -60,8 +61,6 @@ export const changeSettings = operatorAction({
     'payment_address_named',
     'second_person_needed',
     'reason_needed',
-    'no_eligible_approver',
-    'approval_requested_already',
   ],
 })
 
@@ -76,6 +75,5 @@ export const pauseWithdrawals = operatorAction({
     assets: z.array(z.enum(assets)).check(z.minLength(1, refusing('pause_asset_missing'))),
     why: z.enum(pauseReasons, refusing('pause_reason_missing')),
   }),
-  reply: z.object(envelope),
   refusals: ['decision_not_signed'],
 })

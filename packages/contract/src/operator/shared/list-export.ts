@@ -25,6 +25,6 @@ export function exportOf<const C extends ListCall>(
     query: z.object({ ...filters, format: z.optional(z.enum(csvFormats)), time_zone: z.optional(timeZone) }),
     reply: z.string(),
     download: ['text/csv'],
-    refusals: [...list.refusals, 'too_many_attempts'],
+    refusals: [...(list.refusals ?? []), 'too_many_attempts'],
   })
 }

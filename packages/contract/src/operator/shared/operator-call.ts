@@ -1,8 +1,10 @@
 import type { Call, OnlyCallParts } from '../../core/call.ts'
 import type { OperatorRole } from '../../core/constants.ts'
+import { withReply } from '../../core/wire/done.ts'
 
 /** A call of operators without its method; `roles` are those that may send it. */
 type OperatorCall = Omit<Extract<Call, { who: 'operator' }>, 'method' | 'who'>
+type OperatorAction = Omit<OperatorCall, 'reply'> & Partial<Pick<OperatorCall, 'reply'>>
 
 /** A call with which operators of these roles read, and auditors, who read everything. */
 export function operatorRead<const C extends OperatorCall>(entry: C & OnlyCallParts<C>) {
@@ -10,9 +12,9 @@ export function operatorRead<const C extends OperatorCall>(entry: C & OnlyCallPa
   return { ...entry, method: 'GET', who: 'operator', roles } as const
 }
 
-/** A call with which operators of these roles change something. */
-export function operatorAction<const C extends OperatorCall>(entry: C & OnlyCallParts<C>) {
-  return { method: 'POST', who: 'operator', ...entry } as const
+/** A call with which operators of these roles change something. Without a `reply` of its own it answers that it is done. */
+export function operatorAction<const C extends OperatorAction>(entry: C & OnlyCallParts<C>) {
+  return { method: 'POST', who: 'operator', ...withReply<C>(entry) } as const
 }
 
 /** Why calls about the caller's own access are not signed. */

@@ -14,7 +14,6 @@ export const claimWithdrawal = operatorAction({
   summary: 'Claim an approved withdrawal to send it: processing becomes sending. One operator can have it.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: [
     'ledger_behind',
     'standby_missing',
@@ -37,7 +36,6 @@ export const takeOverWithdrawal = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: [
     'ledger_behind',
     'standby_missing',
@@ -60,7 +58,6 @@ export const sendWithdrawal = operatorAction({
   params,
   versioned: true,
   body: z.object({ transaction_id: transactionId, coins: z.optional(coinsText()) }),
-  reply: z.object(envelope),
   refusals: [
     'ledger_behind',
     'standby_missing',
@@ -85,12 +82,12 @@ export const markWithdrawalUncertain = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_sending'],
 })
 
 export const requestWithdrawalOutcome = operatorAction({
   path: 'operator/withdrawals/:id/outcome',
+  requests: 'withdrawal_outcome',
   roles: ['owner', 'treasurer'],
   summary:
     'Submit the outcome of an uncertain withdrawal: sent or not sent. It takes effect when another operator approves it.',
@@ -101,13 +98,7 @@ export const requestWithdrawalOutcome = operatorAction({
     z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),
   ]),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'not_found',
-    'withdrawal_not_uncertain',
-    'no_eligible_approver',
-    'approval_requested_already',
-    'reason_words_invalid',
-  ],
+  refusals: ['not_found', 'withdrawal_not_uncertain', 'reason_words_invalid'],
 })
 
 export const resolveRefusedTransaction = operatorAction({
@@ -118,6 +109,5 @@ export const resolveRefusedTransaction = operatorAction({
   params,
   versioned: true,
   body: z.object({ refused_id: id, reason }),
-  reply: z.object(envelope),
   refusals: ['not_found', 'refused_transaction_resolved'],
 })

@@ -185,7 +185,6 @@ export const approveWithdrawal = operatorAction({
     'Approve the withdrawal: pending becomes processing, with the second approval where two are needed. Approvals of operators who may no longer approve are discarded first.',
   params,
   versioned: true,
-  reply: z.object(envelope),
   refusals: [
     'ledger_behind',
     'standby_missing',
@@ -210,6 +209,5 @@ export const rejectWithdrawal = operatorAction({
   params,
   versioned: true,
   body: decision(withdrawalRejections),
-  reply: z.object(envelope),
   refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_open', 'withdrawal_claimed'],
 })

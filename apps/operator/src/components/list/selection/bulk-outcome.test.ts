@@ -1,16 +1,15 @@
+import { listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 import { expireDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { expect, test } from 'vitest'
 import { resultOf, summarise } from './bulk-outcome.ts'
 
-const anyCall = ['changed_meanwhile', 'role_not_allowed', 'own_account', 'busy', 'internal_error'] as const
-
 test.each([
   { call: releaseDeposit, texts: words.releaseSelected, already: 'deposit_not_in_plan' },
   { call: expireDeposit, texts: words.expireSelected, already: 'deposit_not_pending' },
 ] as const)('each refusal of $call.path is counted as what it is', ({ call, texts, already }) => {
-  for (const code of [...call.refusals, ...anyCall]) {
+  for (const code of listRefusals(call)) {
     const counted: Record<string, string> = {
       [already]: texts.already(1),
       approval_requested_already: table.requestedOf(1),

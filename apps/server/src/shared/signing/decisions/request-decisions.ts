@@ -1,40 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Call } from '@cairn/contract/core/call.ts'
+import { calls } from '@cairn/contract/calls.ts'
+import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
-import { requestAnnouncement } from '@cairn/contract/operator/mails/announcements.ts'
-import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { requestBonusFunding, requestFundingReversal } from '@cairn/contract/operator/members/bonuses.ts'
-import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import {
-  requestDepositReversal,
-  requestPaymentLoss,
-  requestPaymentReversal,
-} from '@cairn/contract/operator/deposits/payment-reversals.ts'
-import { requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
-import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import type { ListAsset } from '@cairn/contract/core/typed/address-list.ts'
-import {
-  requestAccountKey,
-  requestAddressList,
-  requestReceivingAddress,
-} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
-import { requestRate } from '@cairn/contract/operator/deposits/rates.ts'
-import { requestDistribution, requestReversal } from '@cairn/contract/operator/gains/distributions.ts'
-import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/member-actions.ts'
-import { inviteOperator, removeOperator, requestRoleChange } from '@cairn/contract/operator/operators/operators.ts'
-import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
+import { approvalKinds, type ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   movementAccounts,
-  movementFields,
-  requestCustodyMovement,
   type CustodyAsset,
   type Movement,
 } from '@cairn/contract/operator/ledger/custody-movements.ts'
-import { editPlan } from '@cairn/contract/operator/plans.ts'
-import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
-import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { type SignedDecision } from './is-decision-signed.ts'
 import { toCanonicalKey } from '../../addresses/account-key.ts'
 import { toCanonicalList } from '../../addresses/address-list.ts'
@@ -42,33 +17,28 @@ import { parseJson } from '../../../platform/http/request/json.ts'
 
 type Fields = Record<string, unknown>
 
-/** The call that makes a request of a kind, and the common parts of its signed body and the payload. */
-interface RequestCall {
-  call: Call
+/** How the signed body of a request becomes its payload. Fields with the same name in both are equal without being named here. */
+interface RequestRule {
   /** The field of the payload, or of the row, with the id in the path. */
   id?: string
-  /** Fields of the body with the equal fields of the payload. */
-  same?: Record<string, string>
+  /** Fields of the body by their names in the payload; null for one that `says` compares. */
+  renamed?: Record<string, string | null>
   /** A further condition on both. */
   says?: (said: Fields, payload: Fields) => boolean
 }
 
-const requestCalls: Record<ApprovalKindName, RequestCall> = {
-  setting_change: { call: changeSettings, says: (said, { after, setting }) => isSame(said[String(setting)], after) },
-  plan_limits: { call: editPlan, id: 'plan_id', same: { min: 'new_minimum', max: 'new_maximum' } },
-  operator_role: { call: requestRoleChange, id: 'operator_id', same: { role: 'role' } },
-  operator_removal: { call: removeOperator, id: 'operator_id' },
-  operator_access_reset: { call: requestAccessReset, id: 'operator_id', same: { lost: 'lost' } },
-  operator_invitation: { call: inviteOperator, same: { email: 'email', role: 'role' } },
+const rules: Record<ApprovalKindName, RequestRule> = {
+  setting_change: { says: (said, { after, setting }) => isSame(said[String(setting)], after) },
+  plan_limits: { id: 'plan_id', renamed: { min: 'new_minimum', max: 'new_maximum' } },
+  operator_role: { id: 'operator_id' },
+  operator_removal: { id: 'operator_id' },
+  operator_access_reset: { id: 'operator_id' },
+  operator_invitation: {},
   manual_transfer: {
-    call: requestManualTransfer,
     id: 'member_id',
-    same: { amount: 'amount' },
     says: ({ direction }, { transfer }) => transfer === `correction_${String(direction)}ed`,
   },
   custody_movement: {
-    call: requestCustodyMovement,
-    same: Object.fromEntries(['amount', ...Object.keys(movementFields)].map((name) => [name, name])),
     says: (said, { from, to }) => {
       const its = movementAccounts(
         said['transfer'] as Movement,
@@ -79,59 +49,56 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
     },
   },
   payment_outcome: {
-    call: requestPaymentOutcome,
     id: 'payment_id',
-    same: { outcome: 'outcome', amount: 'amount', refund_transaction_id: 'refund_transaction_id' },
     says: ({ member_id }, { to = null }) => isSame(member_id && `member:${String(member_id)}:available`, to),
   },
-  payment_reversal: { call: requestPaymentReversal, id: 'payment_id' },
-  deposit_reversal: { call: requestDepositReversal, id: 'deposit_id' },
-  payment_loss: { call: requestPaymentLoss, id: 'reversed_id' },
+  payment_reversal: { id: 'payment_id' },
+  deposit_reversal: { id: 'deposit_id' },
+  payment_loss: { id: 'reversed_id' },
   transaction_correction: {
-    call: requestTransactionCorrection,
-    same: { cause: 'cause', transaction_id: 'transaction_id' },
     says: ({ record_id }, { deposit_id, withdrawal_id }) => isSame(record_id, deposit_id ?? withdrawal_id),
   },
-  factor_removal: { call: requestFactorRemoval, id: 'member_id' },
-  deposit_confirmation: {
-    call: confirmDeposit,
-    id: 'deposit_id',
-    same: { amount_received: 'amount', transaction_id: 'transaction_id', coins: 'coins' },
-  },
-  deposit_release: { call: releaseDeposit, id: 'deposit_id' },
-  distribution: {
-    call: requestDistribution,
-    same: { id: 'distribution_id', plan: 'plan_id', amount: 'amount', as_of: 'as_of', hash: 'preview_hash' },
-  },
-  distribution_reversal: { call: requestReversal, id: 'distribution_id' },
-  withdrawal_outcome: {
-    call: requestWithdrawalOutcome,
-    id: 'withdrawal_id',
-    same: { outcome: 'outcome', transaction_id: 'transaction_id', code: 'code' },
-  },
+  factor_removal: { id: 'member_id' },
+  deposit_confirmation: { id: 'deposit_id', renamed: { amount_received: 'amount' } },
+  deposit_release: { id: 'deposit_id' },
+  distribution: { renamed: { id: 'distribution_id', plan: 'plan_id', hash: 'preview_hash' } },
+  distribution_reversal: { id: 'distribution_id' },
+  withdrawal_outcome: { id: 'withdrawal_id' },
   gain_or_loss: {
-    call: recordGainOrLoss,
-    same: { amount: 'amount', plan: 'plan_id', day: 'day' },
+    renamed: { plan: 'plan_id' },
     says: ({ kind }, { transfer }) => transfer === `${String(kind)}_realised`,
   },
-  bonus_budget_funding: { call: requestBonusFunding, same: { amount: 'amount' } },
-  bonus_funding_reversal: { call: requestFundingReversal, id: 'funding_id' },
-  announcement: {
-    call: requestAnnouncement,
-    same: { words: 'words', first_day: 'first_day', last_day: 'last_day' },
-  },
+  bonus_budget_funding: {},
+  bonus_funding_reversal: { id: 'funding_id' },
+  announcement: {},
   account_key: {
-    call: requestAccountKey,
+    renamed: { account_key: null },
     says: (said, { account_key }) => toCanonicalKey(String(said['account_key'])) === account_key,
   },
   address_list: {
-    call: requestAddressList,
-    same: { asset: 'asset' },
+    renamed: { addresses: null },
     says: (said, { addresses }) =>
       toCanonicalList(said['asset'] as ListAsset, String(said['addresses']))?.join('\n') === addresses,
   },
-  coin_rate: { call: requestRate, same: { asset: 'asset', rate: 'rate', hours: 'hours' } },
-  receiving_address: { call: requestReceivingAddress, same: { asset: 'asset', address: 'address' } },
+  coin_rate: {},
+  receiving_address: {},
+}
+
+/** The call that makes requests of a kind. */
+function findRequestCall(kind: string): Call | undefined {
+  return Object.values<Call>(calls).find(({ requests }) => requests === kind)
+}
+
+/** The fields of a body and of a payload that are equal, by the name of the body's. */
+function listEqualFields({ body }: Call, kind: ApprovalKindName): Record<string, string | null> {
+  const payload = new Set(listFields(approvalKinds[kind].payload))
+  const both = listFields(body).filter((name) => payload.has(name))
+  return { ...Object.fromEntries(both.map((name) => [name, name])), ...rules[kind].renamed }
+}
+
+function listFields(schema: Schema | undefined): string[] {
+  const { shape, options = [] } = (schema?._zod.def ?? {}) as { shape?: object; options?: Schema[] }
+  return shape ? Object.keys(shape) : options.flatMap(listFields)
 }
 
 /** The id of a request of a signed call. It derives from the nonce, so no second request has the same signature. */
@@ -151,7 +118,9 @@ export function isRequestSigned(
 ): boolean {
   const kind = row.kind as ApprovalKindName
   const payload = parseJson(row.payload ?? '') as Fields
-  const { call, id, same = {}, says } = requestCalls[kind]
+  const call = findRequestCall(kind)
+  if (!call) return false
+  const { id, says } = rules[kind]
   const about = id && String({ ...payload, member_id: row.member_id }[id])
   if (row.id !== requestIdOf(signed.nonce, kind, payload) || signed.path !== call.path.replace(':id', about ?? '')) {
     return false
@@ -159,7 +128,9 @@ export function isRequestSigned(
   const said = readBody(call, signed)
   return (
     said !== null &&
-    Object.entries(same).every(([field, name]) => isSame(said[field], payload[name])) &&
+    Object.entries(listEqualFields(call, kind)).every(
+      ([field, name]) => name === null || isSame(said[field], payload[name]),
+    ) &&
     (says?.(said, payload) ?? true)
   )
 }

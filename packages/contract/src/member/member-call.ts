@@ -1,0 +1,18 @@
+import type { Call, OnlyCallParts } from '../core/call.ts'
+import { withReply } from '../core/wire/done.ts'
+
+/** A call of members without its method. */
+type MemberCall = Omit<Extract<Call, { who: 'member' }>, 'method' | 'who'>
+type MemberAction = Omit<MemberCall, 'reply'> & Partial<Pick<MemberCall, 'reply'>>
+
+/** A call with which a member reads. */
+/* @__NO_SIDE_EFFECTS__ */
+export function memberRead<const C extends MemberCall>(entry: C & OnlyCallParts<C>) {
+  return { method: 'GET', who: 'member', ...entry } as const
+}
+
+/** A call with which a member changes something. Without a `reply` of its own it answers that it is done. */
+/* @__NO_SIDE_EFFECTS__ */
+export function memberAction<const C extends MemberAction>(entry: C & OnlyCallParts<C>) {
+  return { method: 'POST', who: 'member', ...withReply<C>(entry) } as const
+}
