@@ -19,8 +19,6 @@ import type { KycStatusView } from './kyc-status-view.ts'
 
 type SentDocument = NonNullable<CallReply<typeof viewKycStatus>['sent']>
 
-type Country = (typeof countries)[number]
-
 interface KycFormProps {
   status: KycStatusView
   /** The sent document, in place of the fields, when no other can be sent. */
@@ -60,7 +58,7 @@ export function KycForm({ status, sent, last, onSent }: KycFormProps) {
     if (!country) return kyc.refuse('country', words.selectCountry)
     if (!type) return kyc.refuse('id_card_type', words.selectType)
     if (!photo) return kyc.refuse('photo', words.chooseFile)
-    const fields = { country: country as Country, id_card_type: type as IdCardType }
+    const fields = { country: String(country), id_card_type: type as IdCardType }
     return kyc.send({ fields, ...(await upload.prepare(photo)) })
   }
 

@@ -4,7 +4,7 @@ import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { Facts } from '../../components/page/facts.tsx'
 import { Section } from '../../components/page/section.tsx'
-import { shownAsChange, technical } from './hidden-details.ts'
+import { isShownAsChange, technical } from './hidden-details.ts'
 
 type Payload = CallReply<typeof viewApproval>['payload']
 
@@ -16,7 +16,7 @@ interface DetailsSectionProps {
 
 /** What the server stored and the changes do not show: first what the approver reads, and the rest on request. */
 export function DetailsSection({ payload, hasChanges }: DetailsSectionProps) {
-  const details = Object.entries(payload).filter(([name]) => !hasChanges || !shownAsChange.has(name))
+  const details = Object.entries(payload).filter(([name]) => !hasChanges || !isShownAsChange(name))
   const [plain, rest] = [false, true].map((isRest) =>
     details.filter(([name]) => (hasChanges && technical.has(name)) === isRest),
   )

@@ -1,5 +1,9 @@
-/** The parts of a payload that the changes show already. */
-export const shownAsChange = new Set([
+/** Whether the changes show this part of a payload. */
+export function isShownAsChange(name: string): boolean {
+  return name.endsWith('_before') || shownAsChange.has(name)
+}
+
+const shownAsChange = new Set([
   'amount',
   'setting',
   'before',
@@ -10,29 +14,18 @@ export const shownAsChange = new Set([
   'plan_maximum',
   'new_minimum',
   'new_maximum',
-  'balance_before',
-  'bonus_before',
-  'shares_before',
-  'missing_before',
-  'gains_before',
   'from_gains',
-  'invested_before',
   'member_count',
   'preview_hash',
-  'budget_before',
   'operator',
   'lost',
-  'role_before',
   'role',
-  'address_before',
-  'transaction_before',
   'address',
   'first_address',
   'second_address',
   'third_address',
   'addresses',
   'rate',
-  'rate_before',
   'ends_at',
   'hours',
   'email',

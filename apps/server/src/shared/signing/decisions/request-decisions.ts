@@ -21,7 +21,7 @@ type Fields = Record<string, unknown>
 interface RequestRule {
   /** The field of the payload, or of the row, with the id in the path. */
   id?: string
-  /** Fields of the body by their names in the payload; null for one that `says` compares. */
+  /** Fields of the body by their names in the payload; null for one that the condition compares. */
   renamed?: Record<string, string | null>
   /** A further condition on both. */
   says?: (said: Fields, payload: Fields) => boolean

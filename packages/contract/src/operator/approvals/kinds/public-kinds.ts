@@ -7,7 +7,7 @@ import { amountText, byOwners, byTreasurers, type ApprovalKindEntry } from './en
 
 const network = z.enum(['mainnet', 'testnet'])
 
-/** What members are shown: announcements, addresses to pay to, rates. */
+/** Announcements, addresses to pay to and rates, which members are shown. */
 export const publicKinds = {
   /** Tells all members something on some days, and in a mail. */
   announcement: {

@@ -8,7 +8,7 @@ import { amountText, byOwners, type ApprovalKindEntry } from './entry.ts'
 
 const settingValue = z.union([z.number(), z.boolean(), z.null(), z.string().check(z.maxLength(200))])
 
-/** What owners change: settings, plans and operators. */
+/** Settings, plans and operators, which owners change. */
 export const ruleKinds = {
   /** Loosens a setting. What tightens one takes one owner. */
   setting_change: {
