@@ -19,7 +19,7 @@ create table plans (
   -- The request by which two owners widened the limits last.
   limits_approval_id uuid unique references approvals on delete restrict,
   made_at    timestamptz not null default now(),
-  -- The server's signature over the terms and the state, with a key outside the database. A plan without a valid one
+  -- The server's signature over the plan and its state, with a key outside the database. A plan without a valid one
   -- takes and returns no money.
   signature  bytea check (octet_length(signature) = 37),
   -- The version that a screen shows. When two people edit at once, the second is refused.

@@ -88,12 +88,12 @@ export const callsDefences: Defences = {
       'if (false)',
     ),
     'a changed address waits': code(
-      'features/withdrawals/request/withdrawal-terms.ts',
+      'features/withdrawals/request/withdrawal-conditions.ts',
       'case when payout.usable_from > now() then payout.usable_from end',
       'null::timestamptz',
     ),
     'withdrawals wait after a reset': code(
-      'features/withdrawals/request/withdrawal-terms.ts',
+      'features/withdrawals/request/withdrawal-conditions.ts',
       'case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end',
       'null::timestamptz',
     ),

@@ -163,7 +163,7 @@ export const membersDefences: Defences = {
   },
   'features/withdrawals/labelled-withdrawal.test.ts': {
     'a labelled address that is locked takes no withdrawals': code(
-      'features/withdrawals/request/withdrawal-terms.ts',
+      'features/withdrawals/request/withdrawal-conditions.ts',
       '(address ?? chosen) === chosen',
       'address === null',
     ),

@@ -29,7 +29,7 @@ const termDays = z.nullable(
     .check(z.minimum(1, refusing('term_invalid')), z.maximum(3650, refusing('term_invalid'))),
 )
 
-const terms = {
+const fields = {
   name: title('plan_name_invalid', { min: 1, max: 60 }),
   min: amount,
   max: amount,
@@ -50,7 +50,7 @@ export const draftPlan = operatorAction({
   path: 'operator/plans',
   roles: ['owner'],
   summary: 'Draft a plan, which members do not see. Without a term, only operators release its deposits.',
-  body: z.object(terms),
+  body: z.object(fields),
   reply: z.object({ ...envelope, id: text }),
   refusals: ['plan_limits_invalid', 'link_not_listed', 'payment_address_named'],
 })
@@ -63,7 +63,7 @@ export const editPlan = operatorAction({
     'Edit a plan. For an open plan only the limits and the note change; a closed plan never changes. Wider limits of an open plan need a `reason`, and become a request for another owner where there is one.',
   params,
   versioned: true,
-  body: z.object({ ...terms, reason: z.optional(reason) }),
+  body: z.object({ ...fields, reason: z.optional(reason) }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: [
     'not_found',

@@ -16,7 +16,7 @@ interface PlanFieldsProps {
   errorOf: (field: string) => ReactNode
 }
 
-/** The terms of a plan. The name, term and distribution rule of an open plan cannot change, because members invested by them. */
+/** The fields of a plan. The name, term and distribution rule of an open plan cannot change, because members invested by them. */
 export function PlanFields({ plan, errorOf }: PlanFieldsProps) {
   const isOpen = plan?.state === 'open'
   const field = (name: string) => ({ name, autoComplete: 'off', error: errorOf(name) })

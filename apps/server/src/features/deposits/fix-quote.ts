@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { assetNames } from '../../shared/mails/asset-names.ts'
 import type { StoredQuote } from '../../shared/transactions/quotes.ts'
-import type { DepositTerms } from './require-allowed-deposit.ts'
+import type { DepositConditions } from './require-allowed-deposit.ts'
 
 /**
  * The coins to send for a deposit at the rate of this moment. Null without sources of rates and a rate that two operators set, and
@@ -15,7 +15,7 @@ import type { DepositTerms } from './require-allowed-deposit.ts'
  */
 export function fixQuote(
   { RATE_SOURCES }: Config,
-  { rate_approval_id, rate_ends_at, rate_micros: rate }: DepositTerms,
+  { rate_approval_id, rate_ends_at, rate_micros: rate }: DepositConditions,
   asset: Asset,
   amountCents: bigint,
 ): StoredQuote | null {

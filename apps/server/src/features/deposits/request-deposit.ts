@@ -11,14 +11,14 @@ import { followSoon } from '../../shared/transactions/follow-soon.ts'
 import { describeQuote } from '../../shared/transactions/quotes.ts'
 import { fixQuote, insertQuote } from './fix-quote.ts'
 import { giveAddress, insertLook, insertOwnAddress } from './addresses/give-address.ts'
-import { readDepositTerms, requireAllowedDeposit } from './require-allowed-deposit.ts'
+import { readDepositConditions, requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /** Puts money into a plan: from the balance at once, from a wallet when the payment is confirmed. */
-export const requestDeposit = moneyRoute(call, readDepositTerms, async (context) => {
-  const { actor, audit, body, caller, services, storeReply, terms, tx } = context
+export const requestDeposit = moneyRoute(call, readDepositConditions, async (context) => {
+  const { actor, audit, body, caller, services, storeReply, conditions, tx } = context
   const { memberId } = caller
   const { amount: amountCents, wallet } = body
-  const { plan, offered } = await requireAllowedDeposit(tx, services, caller, body, terms)
+  const { plan, offered } = await requireAllowedDeposit(tx, services, caller, body, conditions)
 
   const id = randomUUIDv7()
   const quote = offered && fixQuote(services.config, plan, offered.asset, amountCents)

@@ -14,7 +14,7 @@ import { requireSignedRows } from '../../shared/signing/signatures/sign-stored.t
 import { listOfferedAddresses, type Offered } from '../../shared/signing/signed-addresses/offered-addresses.ts'
 
 interface AllowedDeposit {
-  plan: DepositTerms
+  plan: DepositConditions
   /** The address or the account to pay; null from the balance. */
   offered: Offered | null
 }
@@ -25,7 +25,7 @@ export async function requireAllowedDeposit(
   services: Services,
   caller: MemberCaller,
   { amount: amountCents, plan: chosen, wallet }: CallBody<typeof requestDeposit>,
-  plan: DepositTerms | undefined,
+  plan: DepositConditions | undefined,
 ): Promise<AllowedDeposit> {
   requireConfirmedEmail(caller)
   if (!plan || (chosen._id !== undefined && chosen._id !== plan.id)) throw refuse('plan_not_found')
@@ -48,7 +48,7 @@ export async function requireAllowedDeposit(
 }
 
 /** The open plan of a request, with the other conditions of a deposit into it. */
-export interface DepositTerms {
+export interface DepositConditions {
   id: string
   name: string
   min_cents: bigint
@@ -67,18 +67,18 @@ export interface DepositTerms {
   settings: JsonRow<'settings'>[]
 }
 
-/** Reads the terms in one query. There are none without an open plan of that name. */
-export async function readDepositTerms(
+/** Reads the conditions in one query. There are none without an open plan of that name. */
+export async function readDepositConditions(
   tx: Transaction,
   memberId: string,
   { plan, wallet }: CallBody<typeof requestDeposit>,
-): Promise<DepositTerms | undefined> {
-  const [terms] = await tx.rows<DepositTerms>(findTerms, [memberId, plan.name, wallet])
-  return terms
+): Promise<DepositConditions | undefined> {
+  const [conditions] = await tx.rows<DepositConditions>(findConditions, [memberId, plan.name, wallet])
+  return conditions
 }
 
 const isChosen = `state = 'open' and name = $2`
-const findTerms = `
+const findConditions = `
   select id, name, min_cents, max_cents, now() + term_days * interval '1 day' as ends_at,
     ${selectSignedJson('plan', isChosen)} as signed,
     exists (${dueTerms}) as needs_agreement,

@@ -6,20 +6,20 @@ import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { changesBetween, lockPlan, readTerms, updatePlan } from './plan-row.ts'
+import { changesBetween, lockPlan, readFields, updatePlan } from './plan-row.ts'
 
 /**
  * Changes a plan. An open plan keeps its name, term and distribution rule, which its deposits rely on; its limits and note can
  * change. Wider limits become a request for another owner; a sole owner widens them alone. A closed plan cannot change.
  */
 export const editPlan = route(call, async ({ body: { reason, ...body }, params, tx, ...by }) => {
-  const terms = readTerms(body, by.services)
+  const fields = readFields(body, by.services)
   const plan = await lockPlan(tx, params.id)
   const { id, name, state, min_cents, max_cents } = plan
   if (state === 'closed') throw refuse('plan_is_closed')
-  const isOther = (['name', 'term_days', 'distribution_rule'] as const).some((term) => terms[term] !== plan[term])
+  const isOther = (['name', 'term_days', 'distribution_rule'] as const).some((term) => fields[term] !== plan[term])
   if (state === 'open' && isOther) throw refuse('plan_is_open')
-  const isWider = state === 'open' && (terms.min_cents < min_cents || terms.max_cents > max_cents)
+  const isWider = state === 'open' && (fields.min_cents < min_cents || fields.max_cents > max_cents)
   const needsSecondApprover = isWider && (await listOwners(tx)).length > 1
   if (isWider && reason === undefined) {
     throw refuse(needsSecondApprover ? 'second_person_needed' : 'reason_needed', {
@@ -27,7 +27,7 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
     })
   }
 
-  const now = needsSecondApprover ? { ...terms, min_cents, max_cents } : terms
+  const now = needsSecondApprover ? { ...fields, min_cents, max_cents } : fields
   const details = changesBetween(plan, now)
   if (!needsSecondApprover || Object.keys(details).length > 0) {
     await updatePlan(tx, by.services, id, now)
@@ -43,10 +43,10 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
       plan: name,
       plan_minimum: centsToDecimal(min_cents),
       plan_maximum: centsToDecimal(max_cents),
-      new_minimum: centsToDecimal(terms.min_cents),
-      new_maximum: centsToDecimal(terms.max_cents),
+      new_minimum: centsToDecimal(fields.min_cents),
+      new_maximum: centsToDecimal(fields.max_cents),
     },
-    sentence: `The limits of ${name} change from ${formatLimits(plan)} to ${formatLimits(terms)}`,
+    sentence: `The limits of ${name} change from ${formatLimits(plan)} to ${formatLimits(fields)}`,
     reason: reason ?? '',
     lockKey: `plan_limits:${id}`,
   })

@@ -31,32 +31,32 @@ export async function updatePlan(
   )
 }
 
-/** The terms of a plan, as in its row. */
-type PlanTerms = Pick<
+/** The fields of a plan, as in its row. */
+type PlanFields = Pick<
   Selectable<Tables['plans']>,
   'name' | 'min_cents' | 'max_cents' | 'note' | 'term_days' | 'distribution_rule'
 >
 
 /**
- * The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum, and a name or note
+ * The row's columns for the given fields. Refuses `plan_limits_invalid` when the maximum is below the minimum, and a name or note
  * with a foreign link or a payment address (`requireSafeWords`).
  */
-export function readTerms(
-  { min, max, ...terms }: CallBody<typeof draftPlan>,
+export function readFields(
+  { min, max, ...fields }: CallBody<typeof draftPlan>,
   { config }: Pick<Services, 'config'>,
-): PlanTerms {
-  for (const field of ['name', 'note'] as const) requireSafeWords(terms[field], { config, field })
+): PlanFields {
+  for (const field of ['name', 'note'] as const) requireSafeWords(fields[field], { config, field })
   if (max < min) throw refuse('plan_limits_invalid')
-  return { ...terms, min_cents: min, max_cents: max }
+  return { ...fields, min_cents: min, max_cents: max }
 }
 
-export function auditDetails({ name, min_cents, max_cents, note, term_days, distribution_rule }: PlanTerms) {
+export function auditDetails({ name, min_cents, max_cents, note, term_days, distribution_rule }: PlanFields) {
   const [min, max] = [centsToDecimal(min_cents), centsToDecimal(max_cents)]
   return { name, min, max, note, term_days, distribution_rule }
 }
 
 /** The differences of two versions, as `name_before` and `name_after`. */
-export function changesBetween(before: PlanTerms, after: PlanTerms): Record<string, string | number | null> {
+export function changesBetween(before: PlanFields, after: PlanFields): Record<string, string | number | null> {
   const [was, is] = [auditDetails(before), auditDetails(after)]
   const names = (Object.keys(is) as (keyof typeof is)[]).filter((name) => was[name] !== is[name])
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
 let drawn = 0
-const terms = () => ({
+const fields = () => ({
   name: `Slate ${(drawn += 1)}`,
   min: '50.00',
   max: '1000.00',
@@ -22,7 +22,7 @@ const find = async (operator: TestOperator, id: string) => {
   if (!plan) throw new Error('no such plan')
   return plan
 }
-const draft = async (owner: TestOperator, body = terms()) => (await owner.send(draftPlan, { body })).id
+const draft = async (owner: TestOperator, body = fields()) => (await owner.send(draftPlan, { body })).id
 const open = (owner: TestOperator, id: string) => owner.send(openPlan, { params: { id } })
 const eventsOn = async (id: string) =>
   (
@@ -57,7 +57,7 @@ test('the state of a plan only moves forward', async () => {
   await owner.send(closePlan, { params: { id } })
   await expectRefused(open(owner, id), 'plan_not_draft')
   await expectRefused(owner.send(closePlan, { params: { id } }), 'plan_not_open')
-  await expectRefused(owner.send(editPlan, { params: { id }, body: terms() }), 'plan_is_closed')
+  await expectRefused(owner.send(editPlan, { params: { id }, body: fields() }), 'plan_is_closed')
 })
 
 async function makeOnlyOwner(): Promise<TestOperator> {
@@ -67,7 +67,7 @@ async function makeOnlyOwner(): Promise<TestOperator> {
 
 test('of an open plan the limits and the note can change, and the name, the term and the distribution rule cannot', async () => {
   const owner = await makeOnlyOwner()
-  const body = terms()
+  const body = fields()
   const id = await draft(owner, body)
   await open(owner, id)
   const edit = (change: object) => owner.send(editPlan, { params: { id }, body: { ...body, ...change } })
@@ -92,7 +92,7 @@ test('of an open plan the limits and the note can change, and the name, the term
 
 test('of two edits at once one is refused as changed', async () => {
   const [one, two] = await makeOperators(server, 'owner', 'owner')
-  const body = terms()
+  const body = fields()
   const id = await draft(one, body)
   const { version } = await find(one, id)
   const edit = (who: TestOperator, max: string) =>
@@ -105,7 +105,7 @@ test('of two edits at once one is refused as changed', async () => {
 
 test('of several who edit or close a plan at once, one succeeds', async () => {
   const owners = await makeOperators(server, 'owner', 'owner')
-  const body = terms()
+  const body = fields()
   const id = await draft(owners[0]!, body)
   const atOnce = async (operation: (who: TestOperator, turn: number) => Promise<unknown>) => {
     const outcomes = await Promise.allSettled([0, 1, 2, 3].map((turn) => operation(owners[turn % 2]!, turn)))
@@ -121,9 +121,9 @@ test('of several who edit or close a plan at once, one succeeds', async () => {
   await atOnce((who) => who.send(closePlan, { params: { id } }))
 })
 
-test('no two open plans share a name, and invalid terms are refused', async () => {
+test('no two open plans share a name, and invalid fields are refused', async () => {
   const owner = await makeOperator(server, 'owner')
-  const body = terms()
+  const body = fields()
   await open(owner, await draft(owner, body))
   const twin = await draft(owner, { ...body, name: body.name.toUpperCase() })
   await expectRefused(open(owner, twin), 'plan_name_taken')
@@ -134,7 +134,7 @@ test('no two open plans share a name, and invalid terms are refused', async () =
   ].filter((name) => name !== body.name)
   for (const name of twins) await expectRefused(open(owner, await draft(owner, { ...body, name })), 'plan_name_taken')
 
-  const bad = (change: object) => owner.send(draftPlan, { body: { ...terms(), ...change } })
+  const bad = (change: object) => owner.send(draftPlan, { body: { ...fields(), ...change } })
   await expectRefused(bad({ name: ' ' }), 'plan_name_invalid')
   await expectRefused(bad({ note: 'x'.repeat(301) }), 'plan_note_invalid')
   await expectRefused(bad({ min: '0' }), 'amount_invalid')
@@ -147,7 +147,7 @@ test('no two open plans share a name, and invalid terms are refused', async () =
 test('one of two owners narrows the limits of an open plan alone, and another approves wider ones (SEC-32)', async () => {
   const one = await makeOnlyOwner()
   const two = await makeOperator(server, 'owner')
-  const body = terms()
+  const body = fields()
   const id = await draft(one, body)
   await open(one, id)
   const edit = (change: object) => one.send(editPlan, { params: { id }, body: { ...body, ...change } })
@@ -176,7 +176,7 @@ test('one of two owners narrows the limits of an open plan alone, and another ap
 test('wider limits are not approved when the plan has other limits since, or is closed', async () => {
   const one = await makeOnlyOwner()
   const two = await makeOperator(server, 'owner')
-  const body = terms()
+  const body = fields()
   const id = await draft(one, body)
   await open(one, id)
   const edit = (change: object) => one.send(editPlan, { params: { id }, body: { ...body, ...change } })

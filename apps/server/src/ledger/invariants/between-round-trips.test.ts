@@ -43,10 +43,10 @@ function send(name: keyof typeof calls, key?: string) {
   return answerOf(sendOnce(server.url, call, { token: ada.token, body: body(), key }))
 }
 
-/** After the caller was found: with a key before the changes, and without one before the terms. */
+/** After the caller was found: with a key before the changes, and without one before the conditions. */
 const before = {
   changes: 'idempotency_keys in share mode',
-  terms: 'kyc_submissions, terms_agreements in access exclusive mode',
+  conditions: 'kyc_submissions, terms_agreements in access exclusive mode',
 }
 
 /** Makes calls at once, stops them there, does something, and lets them continue. */
@@ -135,7 +135,7 @@ test('a call counts as made before what an owner changes between its round trips
   expect(await left()).toEqual({ ...once, keys: 1 })
 })
 
-test('two copies that have both read the terms have one effect and one reply, even if the first uses up the limit', async () => {
+test('two copies that have both read the conditions have one effect and one reply, even if the first uses up the limit', async () => {
   for (const limit of ['null', '10000']) {
     ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
     await change(`withdrawal_daily_limit_cents = ${limit}`)

@@ -164,8 +164,8 @@ async function perform(exchange: Exchange, tx: Transaction): Promise<Answer> {
   // After costly work this is the second check, because the session may have ended meanwhile.
   const authenticated = authenticate(exchange, tx)
   // Sent in the same round trip, and used only once the caller is known.
-  const reading = memberOfTurn && route.readTerms?.(tx, memberOfTurn, exchange.input?.body)
-  const [terms] = await Promise.all([reading, authenticated]).catch(async (error: unknown) => {
+  const reading = memberOfTurn && route.readConditions?.(tx, memberOfTurn, exchange.input?.body)
+  const [conditions] = await Promise.all([reading, authenticated]).catch(async (error: unknown) => {
     await authenticated
     throw error
   })
@@ -176,16 +176,16 @@ async function perform(exchange: Exchange, tx: Transaction): Promise<Answer> {
   exchange.asked = { ...exchange.input, caller }
   const context = { ...exchange.asked, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
   if (call.download) return route.perform(context) as Promise<FileReply>
-  if (!route.readTerms || caller.kind !== 'member') return handle(exchange, context)
+  if (!route.readConditions || caller.kind !== 'member') return handle(exchange, context)
 
-  assert.equal(caller.memberId, memberOfTurn, 'the terms are of another member')
+  assert.equal(caller.memberId, memberOfTurn, 'the conditions are of another member')
   return runIdempotent(tx, { ...caller, key: findKey(call, request), call, request }, (keep) => {
     const storeReply = (reply: object) => {
       const text = formatReply(call, reply) as StoredReply
       keep(text)
       return text
     }
-    return handle(exchange, { ...context, terms, storeReply })
+    return handle(exchange, { ...context, conditions, storeReply })
   })
 }
 

@@ -49,11 +49,11 @@ type RowOf<List> = List extends readonly (infer Row)[]
 /** The reply of a money call, as JSON: only `storeReply` makes one, so that no money call changes anything before it. */
 export type StoredReply = string & { readonly isStored: true }
 
-/** Reads the terms of a money call. The member is not known to be signed in yet, so it refuses nothing and locks nothing. */
-type ReadTerms<C extends Call, T> = (tx: Transaction, memberId: string, body: CallBody<C>) => Promise<T>
+/** Reads the conditions of a money call. The member is not known to be signed in yet, so it refuses nothing and locks nothing. */
+type ReadConditions<C extends Call, T> = (tx: Transaction, memberId: string, body: CallBody<C>) => Promise<T>
 type PerformMoney<C extends Call, T> = (
   context: Omit<Performing<C, undefined>, 'prepared'> & {
-    terms: T
+    conditions: T
     /** Comes before the first change. */
     storeReply: (reply: CallReplyInput<C>) => StoredReply
   },
@@ -71,7 +71,7 @@ export type AnyContext = { [K in keyof Context<Call>]: any }
 /** The same with the caller bound to the transaction, as a handler gets it. */
 export type BoundContext = AnyContext &
   BoundCaller & { tx: Transaction; prepared: unknown } & Partial<{
-    terms: any
+    conditions: any
     storeReply: (reply: any) => StoredReply
   }>
 
@@ -79,7 +79,7 @@ export type BoundContext = AnyContext &
 export interface Route {
   call: Call
   prepare: ((context: AnyContext) => Promise<unknown>) | undefined
-  readTerms?: (tx: Transaction, memberId: string, body: any) => Promise<unknown>
+  readConditions?: (tx: Transaction, memberId: string, body: any) => Promise<unknown>
   perform: (context: BoundContext) => Promise<unknown>
   onRefusal?: (context: AnyContext & BoundCaller & { tx: Transaction }, refusal: Refusal) => Promise<void>
 }
@@ -112,18 +112,18 @@ export function routeWithRefusalHook<const C extends Call>(
 }
 
 /**
- * The handler of a member's money call, in two round trips: `readTerms` is sent with the look-up of the caller, and all changes with
+ * The handler of a member's money call, in two round trips: `readConditions` is sent with the look-up of the caller, and all changes with
  * the commit. So `perform` awaits nothing of the database in the common case, and calls `storeReply` before its first change.
  */
 export function moneyRoute<const C extends Call & { movesMoney: true }, T>(
   call: C,
-  readTerms: ReadTerms<C, T>,
+  readConditions: ReadConditions<C, T>,
   perform: PerformMoney<C, T>,
   onRefusal?: OnRefusal<C>,
 ): Route {
   return {
     ...route(call as Call, perform as unknown as Perform<Call, undefined>),
-    readTerms,
+    readConditions,
     ...(onRefusal && { onRefusal: onRefusal as NonNullable<Route['onRefusal']> }),
   }
 }

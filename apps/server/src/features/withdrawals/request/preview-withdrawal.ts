@@ -5,15 +5,15 @@ import { routeWithRefusalHook } from '../../../platform/http/route.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
-import { readWithdrawalTerms } from './withdrawal-terms.ts'
+import { readWithdrawalConditions } from './withdrawal-conditions.ts'
 
 /** Returns what a withdrawal would do, or refuses as the request would. No money moves. */
 export const previewWithdrawal = routeWithRefusalHook(
   call,
   async ({ body, caller, services, tx }) => {
     const [{ address, needsReauthentication }, { available }, usual_hours] = await Promise.all([
-      readWithdrawalTerms(tx, caller.memberId).then((terms) =>
-        requireAllowedWithdrawal(tx, services, caller, body, terms),
+      readWithdrawalConditions(tx, caller.memberId).then((conditions) =>
+        requireAllowedWithdrawal(tx, services, caller, body, conditions),
       ),
       readBalances(tx, caller.memberId),
       readUsualHours(tx),

@@ -10,7 +10,7 @@ import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { keepSignature, takeSignature } from '../signature/use-signature.ts'
 import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
-import { readWithdrawalTerms } from './withdrawal-terms.ts'
+import { readWithdrawalConditions } from './withdrawal-conditions.ts'
 
 /**
  * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again; an
@@ -19,8 +19,8 @@ import { readWithdrawalTerms } from './withdrawal-terms.ts'
  */
 export const requestWithdrawal = moneyRoute(
   call,
-  readWithdrawalTerms,
-  async ({ actor, audit, body, caller, services, storeReply, terms, tx }) => {
+  readWithdrawalConditions,
+  async ({ actor, audit, body, caller, services, storeReply, conditions, tx }) => {
     const { memberId } = caller
     const amountCents = body.amount
     const isSigned = body.passkey !== undefined
@@ -30,7 +30,7 @@ export const requestWithdrawal = moneyRoute(
         services,
         { ...caller, isReauthenticated: isSigned || caller.isReauthenticated },
         body,
-        terms,
+        conditions,
       ),
       body.passkey && takeSignature(tx, services, caller, body.passkey),
     ])

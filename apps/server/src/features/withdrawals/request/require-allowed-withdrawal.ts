@@ -9,7 +9,12 @@ import { requireSignedRows } from '../../../shared/signing/signatures/sign-store
 import { settingsId } from '../../../shared/signing/signatures/signed-rows.ts'
 import { verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
-import { listBlockers, requireUnblocked, type SavedAddress, type WithdrawalTerms } from './withdrawal-terms.ts'
+import {
+  listBlockers,
+  requireUnblocked,
+  type SavedAddress,
+  type WithdrawalConditions,
+} from './withdrawal-conditions.ts'
 
 interface AllowedWithdrawal {
   address: string
@@ -23,15 +28,15 @@ export async function requireAllowedWithdrawal(
   services: Services,
   caller: MemberCaller,
   { amount: amountCents, plan, wallet: asset }: CallBody<typeof requestWithdrawal>,
-  terms: WithdrawalTerms,
+  conditions: WithdrawalConditions,
 ): Promise<AllowedWithdrawal> {
   const { memberId } = caller
-  const { addresses, all } = terms
+  const { addresses, all } = conditions
   await requireSignedRows(tx, services, 'kyc_approval', all.kyc_approvals)
   await requireSignedRows(tx, services, 'settings', all.settings, [settingsId])
   await requireSignedRows(tx, services, 'member', all.member, [memberId])
   const address = requireServed(services, memberId, { asset, address: plan.address }, addresses)
-  requireUnblocked(listBlockers(terms, caller), { address, asset, amountCents })
+  requireUnblocked(listBlockers(conditions, caller), { address, asset, amountCents })
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
   const isOther = plan.wallet !== undefined && plan.wallet !== asset
   if (isOther || plan.address !== address) throw refuse('payout_address_mismatch')

@@ -4,13 +4,13 @@ import { today } from '../../fixtures/plan-gains.ts'
 import type { TestOperator } from '../../people/operators.ts'
 import { approvalRequests, type ActionDraw } from '../requests.ts'
 
-const terms = { min: '10.00', max: '5000.00', term_days: null, distribution_rule: 'record_date' as const }
+const fields = { min: '10.00', max: '5000.00', term_days: null, distribution_rule: 'record_date' as const }
 
 export const ofPlans: ActionDraw[] = [
   (world) => {
     const name = `Plan ${world.random.int(1e9)}`
     return async (by) => {
-      world.plans.push((await by.send(draftPlan, { body: { ...terms, name, note: '' } })).id)
+      world.plans.push((await by.send(draftPlan, { body: { ...fields, name, note: '' } })).id)
       return [{ verb: 'plan_drafted' }]
     }
   },
@@ -21,7 +21,7 @@ export const ofPlans: ActionDraw[] = [
       const plan = await readPlan(by, id)
       const version = isStale ? '1' : plan.version
       const { name, term_days } = plan
-      await by.send(editPlan, { params: { id }, version, body: { ...terms, name, term_days, note } })
+      await by.send(editPlan, { params: { id }, version, body: { ...fields, name, term_days, note } })
       return [{ verb: 'plan_edited' }]
     }
   },

@@ -32,21 +32,21 @@ export interface SavedAddress {
 }
 
 /** The conditions of a member's withdrawals, apart from the balance and earlier requests. */
-export interface WithdrawalTerms {
-  addresses: (TermsRow & SavedAddress)[]
-  all: TermsRow
+export interface WithdrawalConditions {
+  addresses: (ConditionsRow & SavedAddress)[]
+  all: ConditionsRow
 }
 
-/** Reads the terms in one query. */
-export async function readWithdrawalTerms(tx: Transaction, memberId: string): Promise<WithdrawalTerms> {
-  const rows = await tx.rows<TermsRow>(findTerms, [memberId])
+/** Reads the conditions in one query. */
+export async function readWithdrawalConditions(tx: Transaction, memberId: string): Promise<WithdrawalConditions> {
+  const rows = await tx.rows<ConditionsRow>(findConditions, [memberId])
   const [all] = rows
   if (!all) throw new Error('the member does not exist')
-  return { addresses: rows.filter((row): row is TermsRow & SavedAddress => row.id !== null), all }
+  return { addresses: rows.filter((row): row is ConditionsRow & SavedAddress => row.id !== null), all }
 }
 
 /** The blockers that the screen shows, and by which `requireUnblocked` refuses. */
-export function listBlockers({ addresses, all }: WithdrawalTerms, { mustConfirmEmail }: MemberCaller): Blocker[] {
+export function listBlockers({ addresses, all }: WithdrawalConditions, { mustConfirmEmail }: MemberCaller): Blocker[] {
   return [
     ...listPauses(all),
     ...(mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
@@ -60,7 +60,7 @@ export function listBlockers({ addresses, all }: WithdrawalTerms, { mustConfirmE
 }
 
 /** One for each paused asset, or one for all when they are paused for the same reason. */
-function listPauses(all: TermsRow): Blocker[] {
+function listPauses(all: ConditionsRow): Blocker[] {
   const pauses = assets.flatMap((wallet) => {
     const why = all[`${wallet}_pause`]
     return why ? [blocker('paused', { wallet, why })] : []
@@ -100,7 +100,7 @@ function blocker(reason: WithdrawalBlockerReason, about: Partial<Blocker> = {}):
 }
 
 /** One row for each saved address, or one without an address. Times that have passed are null. */
-type TermsRow = WithdrawalLimits &
+type ConditionsRow = WithdrawalLimits &
   Record<`${Asset}_pause`, PauseReason | null> & { [Column in keyof SavedAddress]: SavedAddress[Column] | null } & {
     waits_until: Date | null
     locked_until: Date | null
@@ -111,7 +111,7 @@ type TermsRow = WithdrawalLimits &
     kyc_approvals: JsonRow<'kyc_approval'>[]
   }
 
-const findTerms = `
+const findConditions = `
   select payout.id, payout.asset, payout.address, payout.label, payout.saved_at, payout.usable_from, payout.signature,
     case when payout.usable_from > now() then payout.usable_from end as waits_until,
     case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end as locked_until,
