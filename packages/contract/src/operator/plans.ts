@@ -66,7 +66,6 @@ export const editPlan = operatorAction({
   body: z.object({ ...fields, reason: z.optional(reason) }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: [
-    'not_found',
     'decision_not_signed',
     'plan_limits_invalid',
     'link_not_listed',
@@ -84,7 +83,7 @@ export const openPlan = operatorAction({
   summary: 'Open a draft, which members can then see and invest in.',
   params,
   versioned: true,
-  refusals: ['not_found', 'decision_not_signed', 'plan_not_draft', 'plan_name_taken'],
+  refusals: ['decision_not_signed', 'plan_not_draft', 'plan_name_taken'],
 })
 
 export const closePlan = operatorAction({
@@ -93,5 +92,5 @@ export const closePlan = operatorAction({
   summary: 'Close an open plan for good. It takes no new deposits; current deposits stay.',
   params,
   versioned: true,
-  refusals: ['not_found', 'decision_not_signed', 'plan_not_open'],
+  refusals: ['decision_not_signed', 'plan_not_open'],
 })

@@ -30,6 +30,8 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [isChange, ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']],
   [(call) => isChange(call) && isOfBackOffice(call), ['origin_not_allowed']],
   [({ file }) => file, ['files_unavailable', 'too_many_uploads', 'upload_running']],
+  // The id in a path may be of no record.
+  [({ params }) => params, ['not_found']],
   [({ movesMoney }) => movesMoney, ['idempotency_key_invalid', 'idempotency_key_reused']],
   // The second where a record has one pending request at most.
   [({ requests }) => requests, ['no_eligible_approver', 'approval_requested_already']],

@@ -58,12 +58,12 @@ export const renameLabelledAddress = memberAction({
   summary: 'Give a saved address another label. Everything else of it stays.',
   params: z.object({ id }),
   body: z.object({ label }),
-  refusals: ['not_found', 'address_label_taken', 'too_many_attempts'],
+  refusals: ['address_label_taken', 'too_many_attempts'],
 })
 
 export const removeLabelledAddress = memberAction({
   path: 'member/addresses/:id/remove',
   summary: 'Remove a saved address. A withdrawal to it that is not sent yet is stopped.',
   params: z.object({ id }),
-  refusals: ['not_found', 'too_many_attempts'],
+  refusals: ['too_many_attempts'],
 })

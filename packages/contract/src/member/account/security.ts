@@ -27,7 +27,6 @@ export const endOwnSession = memberAction({
   path: 'member/sessions/:id/end',
   summary: 'End one session of the member. One that is over already stays as it is.',
   params: z.object({ id }),
-  refusals: ['not_found'],
 })
 
 export const endOtherSessions = memberAction({

@@ -77,5 +77,5 @@ export const cancelDeposit = memberAction({
   path: 'member/deposits/:id/cancel',
   summary: 'Cancel a deposit whose payment has not arrived. No money moves.',
   params: z.object({ id }),
-  refusals: ['not_found', 'deposit_not_cancellable'],
+  refusals: ['deposit_not_cancellable'],
 })

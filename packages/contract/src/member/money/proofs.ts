@@ -68,5 +68,4 @@ export const viewProof = memberRead({
       }),
     ),
   }),
-  refusals: ['not_found'],
 })

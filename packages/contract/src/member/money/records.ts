@@ -59,7 +59,6 @@ export const viewRecord = memberRead({
   summary: 'One deposit or withdrawal of the member: its times, its address, its transaction and its transfers.',
   params: z.object({ id }),
   reply: z.object({ ...envelope, data: MemberRecord }),
-  refusals: ['not_found'],
 })
 
 /** A deposit that is in a plan: what is left of it, since when, and when it returns. */

@@ -88,7 +88,7 @@ export const cancelWithdrawal = memberAction({
   path: 'member/withdrawals/:id/cancel',
   summary: 'Take back a withdrawal that is still pending; the money returns to the balance.',
   params: z.object({ id }),
-  refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_pending'],
+  refusals: ['ledger_behind', 'standby_missing', 'withdrawal_not_pending'],
 })
 
 /** Why operators pause withdrawals, as the end of a sentence for members. */

@@ -70,7 +70,6 @@ export const viewApproval = operatorRead({
     /** Shows the transaction of a deposit or a withdrawal in a block explorer. */
     transaction_url: z.nullable(text),
   }),
-  refusals: ['not_found'],
 })
 
 export const approveRequest = operatorAction({
@@ -83,7 +82,6 @@ export const approveRequest = operatorAction({
     'decision_not_signed',
     'ledger_behind',
     'standby_missing',
-    'not_found',
     'approval_not_pending',
     'approval_is_own',
     'approval_requester_gone',
@@ -142,7 +140,7 @@ export const rejectRequest = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  refusals: ['not_found', 'approval_not_pending', 'approval_is_own'],
+  refusals: ['approval_not_pending', 'approval_is_own'],
 })
 
 export const withdrawRequest = operatorAction({
@@ -152,7 +150,7 @@ export const withdrawRequest = operatorAction({
   summary: 'Withdraw one’s own pending request.',
   params,
   versioned: true,
-  refusals: ['not_found', 'approval_not_pending', 'approval_not_own'],
+  refusals: ['approval_not_pending', 'approval_not_own'],
 })
 
 export const commentOnRequest = operatorAction({
@@ -162,5 +160,4 @@ export const commentOnRequest = operatorAction({
   summary: 'Write something about a request, for the other operators. A decision on a page without it is refused.',
   params,
   body: z.object({ id, words: line('comment_invalid', { min: 1, max: 1_000 }) }),
-  refusals: ['not_found'],
 })

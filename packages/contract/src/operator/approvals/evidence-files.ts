@@ -35,5 +35,5 @@ export const openEvidenceFile = operatorRead({
   params,
   reply: z.string(),
   download: ['application/pdf', 'image/jpeg'],
-  refusals: ['not_found', 'file_lost', 'files_unavailable'],
+  refusals: ['file_lost', 'files_unavailable'],
 })

@@ -129,7 +129,6 @@ export const viewDeposit = operatorRead({
   summary: 'One deposit with its member and their balances, the limits of the plan, and its timeline.',
   params,
   reply: z.object({ ...envelope, deposit: DepositInFull, viewers }),
-  refusals: ['not_found'],
 })
 
 export const viewDepositPayment = operatorRead({
@@ -158,7 +157,6 @@ export const viewDepositPayment = operatorRead({
       coins: z.nullable(text),
     }),
   }),
-  refusals: ['not_found'],
 })
 
 export const confirmDeposit = operatorAction({
@@ -182,7 +180,6 @@ export const confirmDeposit = operatorAction({
     'account_closed',
     'ledger_behind',
     'standby_missing',
-    'not_found',
     'deposit_not_pending',
     'decision_not_signed',
     'transaction_id_used',
@@ -200,7 +197,7 @@ export const rejectDeposit = operatorAction({
   params,
   versioned: true,
   body: decision(depositRejections),
-  refusals: ['not_found', 'deposit_not_pending'],
+  refusals: ['deposit_not_pending'],
 })
 
 export const expireDeposit = operatorAction({
@@ -211,7 +208,7 @@ export const expireDeposit = operatorAction({
   params,
   versioned: true,
   body: decision(depositExpiries),
-  refusals: ['not_found', 'deposit_not_pending'],
+  refusals: ['deposit_not_pending'],
 })
 
 export const releaseDeposit = operatorAction({
@@ -224,15 +221,7 @@ export const releaseDeposit = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: [
-    'ledger_behind',
-    'standby_missing',
-    'not_found',
-    'decision_not_signed',
-    'deposit_not_in_plan',
-    'member_locked',
-    'busy',
-  ],
+  refusals: ['ledger_behind', 'standby_missing', 'decision_not_signed', 'deposit_not_in_plan', 'member_locked', 'busy'],
 })
 
 export const releaseMatured = operatorAction({

@@ -15,7 +15,7 @@ export const requestPaymentReversal = operatorAction({
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'payment_on_chain', 'payment_reversed'],
+  refusals: ['payment_on_chain', 'payment_reversed'],
 })
 
 export const requestDepositReversal = operatorAction({
@@ -28,7 +28,7 @@ export const requestDepositReversal = operatorAction({
   versioned: true,
   body: z.object({ reason, evidence_file_id: z.optional(evidenceFile) }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'deposit_not_credited', 'deposit_reversed', 'evidence_file_unknown'],
+  refusals: ['deposit_not_credited', 'deposit_reversed', 'evidence_file_unknown'],
 })
 
 /** What a reversal of a deposit takes, and what the member does not have any more. */
@@ -49,5 +49,5 @@ export const requestPaymentLoss = operatorAction({
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'nothing_missing'],
+  refusals: ['nothing_missing'],
 })

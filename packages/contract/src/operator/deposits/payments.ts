@@ -97,7 +97,6 @@ export const requestPaymentOutcome = operatorAction({
   }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
-    'not_found',
     'payment_decided',
     'payment_member_missing',
     'amount_invalid',

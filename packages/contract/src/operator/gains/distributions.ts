@@ -148,7 +148,6 @@ export const viewDistribution = operatorRead({
   summary: 'One distribution: whether it is being posted, is posted or has failed, and why.',
   params,
   reply: z.object({ ...envelope, distribution: Distribution }),
-  refusals: ['not_found'],
 })
 
 export const DistributionShare = z.object({
@@ -180,7 +179,7 @@ export const requestReversal = operatorAction({
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'distribution_not_posted'],
+  refusals: ['distribution_not_posted'],
 })
 
 export const KeptShare = z.object({ member, amount: usd, balance: usd })
@@ -201,5 +200,4 @@ export const viewReversal = operatorRead({
     /** The 50 largest shares that are kept, with what the member has in the balance now. */
     kept: z.array(KeptShare),
   }),
-  refusals: ['not_found'],
 })

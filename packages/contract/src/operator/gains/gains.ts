@@ -81,7 +81,6 @@ export const viewLoss = operatorRead({
     /** The 50 members who lose most: what they had in the plan that bears the loss, and what they lose. */
     shares: z.array(LossShare),
   }),
-  refusals: ['not_found'],
 })
 
 export const recordGainOrLoss = operatorAction({

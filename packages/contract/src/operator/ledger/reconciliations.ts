@@ -83,7 +83,6 @@ export const viewReconciliation = operatorRead({
     }),
     viewers,
   }),
-  refusals: ['not_found'],
 })
 
 export const recordReconciliation = operatorAction({
@@ -123,5 +122,5 @@ export const explainReconciliation = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  refusals: ['not_found', 'reconciliation_not_open', 'reconciliation_is_own'],
+  refusals: ['reconciliation_not_open', 'reconciliation_is_own'],
 })

@@ -59,5 +59,5 @@ export const endAnnouncement = operatorAction({
   withoutReauthentication: 'It only takes an announcement down.',
   summary: 'Stop an announcement before it is mailed, or end it before its last day.',
   params,
-  refusals: ['not_found', 'announcement_over'],
+  refusals: ['announcement_over'],
 })

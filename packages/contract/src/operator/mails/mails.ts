@@ -35,7 +35,6 @@ export const listMemberMails = operatorRead({
   params,
   query: z.object(page),
   reply: z.object({ ...envelope, mails: z.array(MemberMail), next }),
-  refusals: ['not_found'],
 })
 export const exportMemberMails = exportOf(listMemberMails)
 
@@ -46,5 +45,5 @@ export const resendMail = operatorAction({
   summary:
     'Send a mail again that was sent or has failed, with new links, to the current mailbox of the account. A link for a new password has a call of its own.',
   params,
-  refusals: ['not_found', 'mail_not_resendable', 'too_many_attempts'],
+  refusals: ['mail_not_resendable', 'too_many_attempts'],
 })

@@ -91,5 +91,5 @@ export const requestFundingReversal = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'funding_not_booked', 'funding_reversed', 'budget_not_covered'],
+  refusals: ['funding_not_booked', 'funding_reversed', 'budget_not_covered'],
 })

@@ -52,7 +52,6 @@ export const viewCase = operatorRead({
   summary: 'One case with its members and records, its notes and its timeline.',
   params,
   reply: z.object({ ...envelope, case: CaseInFull, viewers }),
-  refusals: ['not_found'],
 })
 
 /** Cases are for operators only, and change nothing for a member. */
@@ -78,7 +77,7 @@ export const addCaseNote = operatorAction({
   summary: 'Write a note in an open case.',
   params,
   body: z.object({ id, text: line('note_invalid', reasonLength) }),
-  refusals: ['not_found', 'case_closed'],
+  refusals: ['case_closed'],
 })
 
 export const addCaseRecord = operatorAction({
@@ -87,7 +86,7 @@ export const addCaseRecord = operatorAction({
   summary: 'Add a member, a deposit, a withdrawal or a document to an open case.',
   params,
   body: z.object({ record_id: recordId }),
-  refusals: ['not_found', 'case_closed', 'case_record_unknown'],
+  refusals: ['case_closed', 'case_record_unknown'],
 })
 
 export const removeCaseRecord = operatorAction({
@@ -96,7 +95,7 @@ export const removeCaseRecord = operatorAction({
   summary: 'Take a member or a record out of an open case. The audit log keeps that it was in it.',
   params,
   body: z.object({ record_id: recordId }),
-  refusals: ['not_found', 'case_closed'],
+  refusals: ['case_closed'],
 })
 
 export const closeCase = operatorAction({
@@ -105,7 +104,7 @@ export const closeCase = operatorAction({
   summary: 'Close a case. It stays in the list.',
   params,
   versioned: true,
-  refusals: ['not_found', 'case_closed'],
+  refusals: ['case_closed'],
 })
 
 export const reopenCase = operatorAction({
@@ -114,5 +113,5 @@ export const reopenCase = operatorAction({
   summary: 'Open a closed case again.',
   params,
   versioned: true,
-  refusals: ['not_found', 'case_open'],
+  refusals: ['case_open'],
 })

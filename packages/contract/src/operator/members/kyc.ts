@@ -113,7 +113,6 @@ export const viewKycSubmission = operatorRead({
   summary: 'One submission without its image: its details, who opened it, and earlier submissions.',
   params,
   reply: z.object({ ...envelope, submission: KycSubmissionInFull, viewers }),
-  refusals: ['not_found'],
 })
 
 export const openKycDocument = operatorAction({
@@ -130,7 +129,7 @@ export const openKycDocument = operatorAction({
     parts: extension(z.array(z.object({ part: text, document: z.string() }))),
     details: z.nullable(KycDetails),
   }),
-  refusals: ['not_found', 'kyc_document_removed', 'file_lost', 'files_unavailable'],
+  refusals: ['kyc_document_removed', 'file_lost', 'files_unavailable'],
 })
 
 const number = line('kyc_number_invalid', { min: 3, max: 50 }).check(
@@ -154,7 +153,6 @@ export const findKycDuplicates = operatorAction({
   params,
   body: z.object({ number }),
   reply: z.object({ ...envelope, duplicates: z.array(KycDuplicate) }),
-  refusals: ['not_found'],
 })
 
 export const approveKyc = operatorAction({
@@ -179,7 +177,6 @@ export const approveKyc = operatorAction({
     duplicate_accepted: z.optional(z.boolean()),
   }),
   refusals: [
-    'not_found',
     'kyc_not_pending',
     'kyc_document_not_opened',
     'kyc_document_duplicate',
@@ -201,7 +198,7 @@ export const rejectKyc = operatorAction({
   params,
   versioned: true,
   body: decision(kycRejections),
-  refusals: ['not_found', 'kyc_not_pending', 'kyc_document_not_opened'],
+  refusals: ['kyc_not_pending', 'kyc_document_not_opened'],
 })
 
 export const requestKycRetake = operatorAction({
@@ -212,7 +209,7 @@ export const requestKycRetake = operatorAction({
   params,
   versioned: true,
   body: decision(kycRetakes),
-  refusals: ['not_found', 'kyc_not_pending', 'kyc_document_not_opened'],
+  refusals: ['kyc_not_pending', 'kyc_document_not_opened'],
 })
 
 export const revokeKyc = operatorAction({
@@ -223,5 +220,5 @@ export const revokeKyc = operatorAction({
   params,
   versioned: true,
   body: decision(kycRevocations),
-  refusals: ['not_found', 'kyc_not_approved', 'kyc_document_not_opened'],
+  refusals: ['kyc_not_approved', 'kyc_document_not_opened'],
 })

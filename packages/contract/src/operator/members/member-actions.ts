@@ -20,7 +20,7 @@ export const lockMember = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  refusals: ['not_found', 'member_already_locked'],
+  refusals: ['member_already_locked'],
 })
 
 export const unlockMember = operatorAction({
@@ -31,7 +31,7 @@ export const unlockMember = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  refusals: ['not_found', 'member_not_locked'],
+  refusals: ['member_not_locked'],
 })
 
 export const holdWithdrawals = operatorAction({
@@ -41,7 +41,7 @@ export const holdWithdrawals = operatorAction({
   summary: 'Hold all withdrawals of a member for 24 hours. It ends by itself, and the member reads until when.',
   params,
   body: z.object({ reason }),
-  refusals: ['not_found', 'withdrawals_held_already'],
+  refusals: ['withdrawals_held_already'],
 })
 
 export const addMemberNote = operatorAction({
@@ -51,7 +51,6 @@ export const addMemberNote = operatorAction({
   summary: 'Write a note about a member. A pinned one is shown on every record of the member.',
   params,
   body: z.object({ text: line('note_invalid', reasonLength), pinned: z.optional(z.boolean()) }),
-  refusals: ['not_found'],
 })
 
 export const unpinMemberNote = operatorAction({
@@ -61,7 +60,6 @@ export const unpinMemberNote = operatorAction({
   summary: 'Unpin a note. It stays on the page of the member.',
   params,
   body: z.object({ note_id: id }),
-  refusals: ['not_found'],
 })
 
 export const endMemberSessions = operatorAction({
@@ -71,7 +69,6 @@ export const endMemberSessions = operatorAction({
   summary: 'Sign the member out on all devices.',
   params,
   reply: z.object({ ...envelope, ended: z.number() }),
-  refusals: ['not_found'],
 })
 
 export const sendPasswordReset = operatorAction({
@@ -80,7 +77,7 @@ export const sendPasswordReset = operatorAction({
   withoutReauthentication: 'The link goes to the member only.',
   summary: 'Email the member a link to choose a new password.',
   params,
-  refusals: ['not_found', 'too_many_attempts'],
+  refusals: ['too_many_attempts'],
 })
 
 export const requestManualTransfer = operatorAction({
@@ -99,7 +96,7 @@ export const requestManualTransfer = operatorAction({
     evidence_file_id: evidenceFile,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['account_closed', 'not_found', 'insufficient_balance', 'evidence_file_unknown', 'reason_words_invalid'],
+  refusals: ['account_closed', 'insufficient_balance', 'evidence_file_unknown', 'reason_words_invalid'],
 })
 
 export const requestFactorRemoval = operatorAction({
@@ -112,5 +109,5 @@ export const requestFactorRemoval = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['account_closed', 'not_found', 'member_has_no_factor', 'factor_removal_waits'],
+  refusals: ['account_closed', 'member_has_no_factor', 'factor_removal_waits'],
 })

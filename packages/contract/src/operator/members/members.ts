@@ -123,7 +123,6 @@ export const viewMemberAccount = operatorRead({
   summary: 'Everything about a member except secrets. The view is recorded.',
   params,
   reply: z.object({ ...envelope, ...MemberAccount.shape, viewers }),
-  refusals: ['not_found'],
 })
 
 const MemberSession = z.object({
@@ -142,6 +141,5 @@ export const listMemberSessions = operatorRead({
   params,
   query: z.object(page),
   reply: z.object({ ...envelope, sessions: z.array(MemberSession), next }),
-  refusals: ['not_found'],
 })
 export const exportMemberSessions = exportOf(listMemberSessions)

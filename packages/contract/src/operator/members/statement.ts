@@ -13,7 +13,6 @@ export const viewMemberStatement = operatorRead({
   params,
   query: viewStatement.query,
   reply: viewStatement.reply,
-  refusals: ['not_found'],
 })
 
 export const viewMemberStatementSummary = operatorRead({
@@ -23,7 +22,6 @@ export const viewMemberStatementSummary = operatorRead({
   params,
   query: viewStatementSummary.query,
   reply: viewStatementSummary.reply,
-  refusals: ['not_found'],
 })
 
 export const downloadMemberStatement = operatorRead({
@@ -34,5 +32,5 @@ export const downloadMemberStatement = operatorRead({
   query: downloadStatement.query,
   reply: z.string(),
   download: ['text/csv', 'text/plain'],
-  refusals: ['not_found', 'too_many_attempts'],
+  refusals: ['too_many_attempts'],
 })

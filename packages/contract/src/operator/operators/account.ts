@@ -88,5 +88,4 @@ export const endOwnOperatorSession = operatorAction({
   decidesNothing: true,
   summary: 'End another session of the caller.',
   params,
-  refusals: ['not_found'],
 })

@@ -101,7 +101,7 @@ export const withdrawInvitation = operatorAction({
   roles: ['owner'],
   summary: 'Withdraw an invitation; its link stops working.',
   params,
-  refusals: ['not_found', 'invitation_over'],
+  refusals: ['invitation_over'],
 })
 
 export const requestRoleChange = operatorAction({
@@ -113,7 +113,7 @@ export const requestRoleChange = operatorAction({
   versioned: true,
   body: z.object({ role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'operator_has_role'],
+  refusals: ['operator_has_role'],
 })
 
 export const endOperatorSessions = operatorAction({
@@ -121,7 +121,6 @@ export const endOperatorSessions = operatorAction({
   roles: ['owner'],
   summary: 'Sign an operator out on all devices.',
   params,
-  refusals: ['not_found'],
 })
 
 export const removeOperator = operatorAction({
@@ -134,7 +133,7 @@ export const removeOperator = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text), due_at: z.nullable(text) }),
-  refusals: ['not_found', 'operator_is_self'],
+  refusals: ['operator_is_self'],
 })
 
 export const suspendOperator = operatorAction({
@@ -144,7 +143,7 @@ export const suspendOperator = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  refusals: ['not_found', 'operator_is_self'],
+  refusals: ['operator_is_self'],
 })
 
 export const resumeOperator = operatorAction({
@@ -154,7 +153,7 @@ export const resumeOperator = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  refusals: ['not_found', 'operator_is_self', 'operator_not_suspended'],
+  refusals: ['operator_is_self', 'operator_not_suspended'],
 })
 
 export const endRemoval = operatorAction({

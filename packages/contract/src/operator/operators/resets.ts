@@ -22,7 +22,7 @@ export const requestAccessReset = operatorAction({
   versioned: true,
   body: z.object({ lost: z.enum(lostAccess), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'operator_is_self'],
+  refusals: ['operator_is_self'],
 })
 
 const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{65}$/, refusing('link_not_valid')))

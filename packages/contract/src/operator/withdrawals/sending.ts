@@ -17,7 +17,6 @@ export const claimWithdrawal = operatorAction({
   refusals: [
     'ledger_behind',
     'standby_missing',
-    'not_found',
     'withdrawal_not_processing',
     'withdrawal_claimed',
     'withdrawal_claim_is_own',
@@ -39,7 +38,6 @@ export const takeOverWithdrawal = operatorAction({
   refusals: [
     'ledger_behind',
     'standby_missing',
-    'not_found',
     'withdrawal_not_sending',
     'withdrawal_claim_is_own',
     'member_locked',
@@ -61,7 +59,6 @@ export const sendWithdrawal = operatorAction({
   refusals: [
     'ledger_behind',
     'standby_missing',
-    'not_found',
     'withdrawal_not_sending',
     'withdrawal_claimed',
     'transaction_id_used',
@@ -82,7 +79,7 @@ export const markWithdrawalUncertain = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  refusals: ['not_found', 'withdrawal_not_sending'],
+  refusals: ['withdrawal_not_sending'],
 })
 
 export const requestWithdrawalOutcome = operatorAction({
@@ -98,7 +95,7 @@ export const requestWithdrawalOutcome = operatorAction({
     z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),
   ]),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'withdrawal_not_uncertain', 'reason_words_invalid'],
+  refusals: ['withdrawal_not_uncertain', 'reason_words_invalid'],
 })
 
 export const resolveRefusedTransaction = operatorAction({
@@ -109,5 +106,5 @@ export const resolveRefusedTransaction = operatorAction({
   params,
   versioned: true,
   body: z.object({ refused_id: id, reason }),
-  refusals: ['not_found', 'refused_transaction_resolved'],
+  refusals: ['refused_transaction_resolved'],
 })

@@ -175,7 +175,6 @@ export const viewWithdrawal = operatorRead({
   summary: 'One withdrawal with its member and their balances, when the address was saved, and its timeline.',
   params,
   reply: z.object({ ...envelope, withdrawal: WithdrawalInFull, viewers }),
-  refusals: ['not_found'],
 })
 
 export const approveWithdrawal = operatorAction({
@@ -188,7 +187,6 @@ export const approveWithdrawal = operatorAction({
   refusals: [
     'ledger_behind',
     'standby_missing',
-    'not_found',
     'withdrawal_not_pending',
     'member_locked',
     'withdrawal_blocked',
@@ -209,5 +207,5 @@ export const rejectWithdrawal = operatorAction({
   params,
   versioned: true,
   body: decision(withdrawalRejections),
-  refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_open', 'withdrawal_claimed'],
+  refusals: ['ledger_behind', 'standby_missing', 'withdrawal_not_open', 'withdrawal_claimed'],
 })
