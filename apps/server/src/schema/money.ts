@@ -53,15 +53,6 @@ export interface MoneyTables {
     signature: Buffer
   }
 
-  deposit_quotes: {
-    deposit_id: string
-    rate_micros: bigint
-    /** Digits of smallest units. */
-    units: string
-    ends_at: Date
-    approval_id: OptionalText
-  }
-
   address_looks: {
     deposit_id: string
     looked_at: Date | null
@@ -156,18 +147,6 @@ export interface MoneyTables {
     depth: ColumnType<number | null, never, number | null>
     looked_up_at: OptionalTimestamp
     ended_at: OptionalTimestamp
-  }
-
-  money_sources: {
-    member_id: string
-    operator_id: string
-  }
-
-  withdrawal_stops: {
-    withdrawal_id: string
-    claimed_by: string
-    reason: string
-    found_at: Timestamp
   }
 
   referral_bonuses: {

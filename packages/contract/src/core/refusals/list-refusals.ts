@@ -29,6 +29,7 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [(call) => isChange(call) && call.who === 'operator', ['own_account']],
   [isChange, ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']],
   [(call) => isChange(call) && isOfBackOffice(call), ['origin_not_allowed']],
+  [({ body }) => hasField(body, 'evidence_file_id'), ['evidence_file_unknown']],
   [({ file }) => file, ['files_unavailable', 'too_many_uploads', 'upload_running']],
   // The id in a path may be of no record.
   [({ params }) => params, ['not_found']],
@@ -37,6 +38,11 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [({ requests }) => requests, ['no_eligible_approver', 'approval_requested_already']],
   [({ versioned }) => versioned, ['changed_meanwhile', 'version_required']],
 ]
+
+function hasField(schema: Schema | undefined, name: string): boolean {
+  const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: object }
+  return name in shape
+}
 
 /** Every refusal that a call may answer: declared ones, and the refusals of its fields and of its kind of call. */
 export function listRefusals(call: Call): ReadonlySet<RefusalCode> {

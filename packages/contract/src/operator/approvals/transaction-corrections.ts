@@ -38,12 +38,5 @@ export const requestTransactionCorrection = operatorAction({
     evidence_file_id: z.optional(evidenceFile),
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'not_found',
-    'transaction_missing',
-    'transaction_unchanged',
-    'transaction_id_used',
-    'deposit_reversed',
-    'evidence_file_unknown',
-  ],
+  refusals: ['not_found', 'transaction_missing', 'transaction_unchanged', 'transaction_id_used', 'deposit_reversed'],
 })

@@ -28,7 +28,7 @@ export const requestDepositReversal = operatorAction({
   versioned: true,
   body: z.object({ reason, evidence_file_id: z.optional(evidenceFile) }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['deposit_not_credited', 'deposit_reversed', 'evidence_file_unknown'],
+  refusals: ['deposit_not_credited', 'deposit_reversed'],
 })
 
 /** What a reversal of a deposit takes, and what the member does not have any more. */

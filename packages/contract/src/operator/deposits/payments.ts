@@ -103,6 +103,5 @@ export const requestPaymentOutcome = operatorAction({
     'transaction_id_invalid',
     'transaction_id_used',
     'account_closed',
-    'evidence_file_unknown',
   ],
 })

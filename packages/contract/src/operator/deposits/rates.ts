@@ -26,5 +26,4 @@ export const requestRate = operatorAction({
     evidence_file_id: evidenceFile,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['evidence_file_unknown'],
 })

@@ -63,12 +63,7 @@ export const requestReceivingAddress = operatorAction({
   summary: 'Request another receiving address. Another operator decides.',
   body: z.object({ asset: z.enum(assets), address: text, reason, evidence_file_id: evidenceFile }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'receiving_address_invalid',
-    'receiving_address_in_force',
-    'receiving_address_of_member',
-    'evidence_file_unknown',
-  ],
+  refusals: ['receiving_address_invalid', 'receiving_address_in_force', 'receiving_address_of_member'],
 })
 
 /** A public account key with its origin. The server checks its checksums too. */
@@ -86,13 +81,7 @@ export const requestAccountKey = operatorAction({
     'Request an account key, from which each bitcoin deposit, or each member who pays ether or USDT, gets an address of its own. Another owner decides.',
   body: z.object({ account_key: accountKey, reason, evidence_file_id: evidenceFile }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'account_key_invalid',
-    'account_key_without_origin',
-    'account_key_private',
-    'account_key_used',
-    'evidence_file_unknown',
-  ],
+  refusals: ['account_key_invalid', 'account_key_without_origin', 'account_key_private', 'account_key_used'],
 })
 
 /** Addresses of one asset. The server checks their checksums too. */
@@ -112,5 +101,5 @@ export const requestAddressList = operatorAction({
   summary: 'Request a list of addresses, one for each member who pays ether or USDT. Another owner decides.',
   body: z.object({ asset: z.enum(listAssets), addresses: addressList, reason, evidence_file_id: evidenceFile }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['address_list_invalid', 'listed_address_invalid', 'listed_address_used', 'evidence_file_unknown'],
+  refusals: ['address_list_invalid', 'listed_address_invalid', 'listed_address_used'],
 })

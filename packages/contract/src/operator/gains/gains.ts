@@ -104,6 +104,5 @@ export const recordGainOrLoss = operatorAction({
     'payment_reference_used',
     'gain_or_loss_recorded',
     'loss_not_covered',
-    'evidence_file_unknown',
   ],
 })

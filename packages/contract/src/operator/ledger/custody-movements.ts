@@ -119,7 +119,6 @@ export const requestCustodyMovement = operatorAction({
     'transaction_id_used',
     'movement_not_reversible',
     'not_found',
-    'evidence_file_unknown',
   ],
 })
 

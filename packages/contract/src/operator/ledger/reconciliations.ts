@@ -104,14 +104,7 @@ export const recordReconciliation = operatorAction({
     note: line('count_note_invalid', { min: 3, max: 500 }),
     evidence_file_id: evidenceFile,
   }),
-  refusals: [
-    'evidence_file_unknown',
-    'count_moment_invalid',
-    'reconciliation_recorded',
-    'amount_invalid',
-    'coins_invalid',
-    'rate_invalid',
-  ],
+  refusals: ['count_moment_invalid', 'reconciliation_recorded', 'amount_invalid', 'coins_invalid', 'rate_invalid'],
 })
 
 export const explainReconciliation = operatorAction({

@@ -72,13 +72,7 @@ export const requestBonusFunding = operatorAction({
     'Request a funding of the bonus budget. Nothing moves until another operator approves it; one request can be pending.',
   body: z.object(evidenceForm),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: [
-    'evidence_file_unknown',
-    'transaction_id_invalid',
-    'transaction_id_used',
-    'payment_reference_used',
-    'funding_recorded',
-  ],
+  refusals: ['transaction_id_invalid', 'transaction_id_used', 'payment_reference_used', 'funding_recorded'],
 })
 
 export const requestFundingReversal = operatorAction({

@@ -96,7 +96,7 @@ export const requestManualTransfer = operatorAction({
     evidence_file_id: evidenceFile,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['account_closed', 'insufficient_balance', 'evidence_file_unknown', 'reason_words_invalid'],
+  refusals: ['account_closed', 'insufficient_balance', 'reason_words_invalid'],
 })
 
 export const requestFactorRemoval = operatorAction({

@@ -17,7 +17,7 @@ import { parseJson } from '../../../platform/http/request/json.ts'
 
 type Fields = Record<string, unknown>
 
-/** How the signed body of a request becomes its payload. Fields with the same name in both are equal without being named here. */
+/** How the signed body of a request becomes its payload, beyond the fields that have the same name in both. */
 interface RequestRule {
   /** The field of the payload, or of the row, with the id in the path. */
   id?: string
@@ -27,13 +27,12 @@ interface RequestRule {
   says?: (said: Fields, payload: Fields) => boolean
 }
 
-const rules: Record<ApprovalKindName, RequestRule> = {
+const rules: Partial<Record<ApprovalKindName, RequestRule>> = {
   setting_change: { says: (said, { after, setting }) => isSame(said[String(setting)], after) },
   plan_limits: { id: 'plan_id', renamed: { min: 'new_minimum', max: 'new_maximum' } },
   operator_role: { id: 'operator_id' },
   operator_removal: { id: 'operator_id' },
   operator_access_reset: { id: 'operator_id' },
-  operator_invitation: {},
   manual_transfer: {
     id: 'member_id',
     says: ({ direction }, { transfer }) => transfer === `correction_${String(direction)}ed`,
@@ -68,9 +67,7 @@ const rules: Record<ApprovalKindName, RequestRule> = {
     renamed: { plan: 'plan_id' },
     says: ({ kind }, { transfer }) => transfer === `${String(kind)}_realised`,
   },
-  bonus_budget_funding: {},
   bonus_funding_reversal: { id: 'funding_id' },
-  announcement: {},
   account_key: {
     renamed: { account_key: null },
     says: (said, { account_key }) => toCanonicalKey(String(said['account_key'])) === account_key,
@@ -80,8 +77,6 @@ const rules: Record<ApprovalKindName, RequestRule> = {
     says: (said, { addresses }) =>
       toCanonicalList(said['asset'] as ListAsset, String(said['addresses']))?.join('\n') === addresses,
   },
-  coin_rate: {},
-  receiving_address: {},
 }
 
 /** The call that makes requests of a kind. */
@@ -93,7 +88,7 @@ function findRequestCall(kind: string): Call | undefined {
 function listEqualFields({ body }: Call, kind: ApprovalKindName): Record<string, string | null> {
   const payload = new Set(listFields(approvalKinds[kind].payload))
   const both = listFields(body).filter((name) => payload.has(name))
-  return { ...Object.fromEntries(both.map((name) => [name, name])), ...rules[kind].renamed }
+  return { ...Object.fromEntries(both.map((name) => [name, name])), ...rules[kind]?.renamed }
 }
 
 function listFields(schema: Schema | undefined): string[] {
@@ -120,7 +115,7 @@ export function isRequestSigned(
   const payload = parseJson(row.payload ?? '') as Fields
   const call = findRequestCall(kind)
   if (!call) return false
-  const { id, says } = rules[kind]
+  const { id, says } = rules[kind] ?? {}
   const about = id && String({ ...payload, member_id: row.member_id }[id])
   if (row.id !== requestIdOf(signed.nonce, kind, payload) || signed.path !== call.path.replace(':id', about ?? '')) {
     return false
