@@ -2,7 +2,7 @@
 -- sides are equal by construction and the sum over all accounts is always zero.
 --
 -- The ledger in reading order: this file (accounts and transfers), 0003 (posting), 0005 (the seal), 0012 (totals and
--- verifications), 0024 (shared losses), 0025 (distributions and their reversals), 0026 (the cause of each transfer).
+-- verifications), 0024 (losses and distributions), 0025 (reversals of credits), 0026 (the cause of each transfer).
 --
 -- The database keeps these rules, independently of the server:
 --   * Money moves only through the functions of 0003. No role that can log in may insert, update, delete or truncate

@@ -76,31 +76,31 @@ export const ledgerDefences: Defences = {
   },
   'ledger/posting/post-distribution.test.ts': {
     'all shares of a distribution are paid, or none': sql(
-      '0025_posting_of_distributions',
+      '0024_losses_and_distributions',
       'if paid_count <> share_count then',
       'if false then',
     ),
     'the shares of a distribution are its amount': sql(
-      '0025_posting_of_distributions',
+      '0024_losses_and_distributions',
       'if paid_cents <> distribution.amount_cents then',
       'if false then',
     ),
     'what a distribution pays is taken from the gains': sql(
-      '0025_posting_of_distributions',
+      '0024_losses_and_distributions',
       'set balance_cents = balance_cents - paid_cents where id = gains_id',
       'set balance_cents = balance_cents where id = gains_id',
     ),
   },
   'features/gains/distributions/reverse-distribution.test.ts': {
     'a distribution is reversed by two': sql(
-      '0025_posting_of_distributions',
+      '0024_losses_and_distributions',
       "and a.kind = 'distribution_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by",
       "and a.kind = 'distribution_reversal'",
     ),
   },
   'features/gains/shared-loss.test.ts': {
     'a loss is shared by two': sql(
-      '0024_shared_losses',
+      '0024_losses_and_distributions',
       "and a.payload ? 'from_gains' and a.status = 'approved' and a.decided_by <> a.requested_by",
       "and a.payload ? 'from_gains'",
     ),

@@ -14,12 +14,12 @@ export const reversalsDefences: Defences = {
       "where outcome is distinct from 'mistaken' and reversed_at is null and not is_from_contract and deposit_id is null;",
     ),
     'a source that was not asked for an hour proves no absence': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       " or payment.looked_up_at < now() - interval '1 hour'",
       '',
     ),
     'a part of a deposit below a cent can be taken back': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       'check (credited_cents >= 0)',
       'check (credited_cents > 0)',
     ),
@@ -31,26 +31,26 @@ export const reversalsDefences: Defences = {
   },
   'features/payments/payment-reversals.test.ts': {
     'two people take a credit back': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       "and a.status = 'approved' and a.decided_by <> a.requested_by;\n  is_whole",
       ';\n  is_whole',
     ),
     'only a payment that left the chain is reversed': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       '(not payment.has_left or payment',
       '(payment',
     ),
     'only a credited payment is missed': check('0019_incoming_transactions', 'incoming_payments_missed_were_credited'),
     'a bonus that was taken back is not paid': check('0017_referral_bonuses', 'referral_bonuses_reversed_are_not_paid'),
-    'two owners book a loss': trigger('0025_posting_of_distributions', 'credit_reversals_losses_take_two'),
-    'a loss is booked once': trigger('0025_posting_of_distributions', 'credit_reversals_losses_are_booked_once'),
+    'two owners book a loss': trigger('0025_credit_reversals', 'credit_reversals_losses_take_two'),
+    'a loss is booked once': trigger('0025_credit_reversals', 'credit_reversals_losses_are_booked_once'),
     'a payment that returned is a part of nothing': sql(
       '0019_incoming_transactions',
       'and earlier.reversed_at is not null);\n    else',
       'and false);\n    else',
     ),
     'a reversal takes no more than the account has': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       'least(p_credited - invested, available) as from_balance',
       'p_credited - invested as from_balance',
     ),
@@ -62,17 +62,17 @@ export const reversalsDefences: Defences = {
   },
   'features/deposits/reversal/deposit-reversals.test.ts': {
     'two people take the credit of a deposit back': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       "and a.status = 'approved' and a.decided_by <> a.requested_by;\n  is_whole",
       ';\n  is_whole',
     ),
     'the credit of a deposit is taken back by the approved amount': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       '= credited) is not true',
       '= credited) is null',
     ),
     'a deposit is taken back once': sql(
-      '0025_posting_of_distributions',
+      '0025_credit_reversals',
       'is_whole and (deposit.reversed_at is not null or',
       'is_whole and (',
     ),
