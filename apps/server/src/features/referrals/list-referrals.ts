@@ -3,6 +3,7 @@ import { listReferrals as call } from '@cairn/contract/member/account/referrals.
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSettings } from '../../shared/settings.ts'
+import { selectReferrals } from '../../shared/members/select-referrals.ts'
 
 /**
  * Lists the members whom the caller referred, newest first, with first name and initial. `balance` is the caller's earnings from
@@ -24,16 +25,7 @@ export const listReferrals = route(call, async ({ caller, tx }) => {
 })
 
 function listReferred(tx: Transaction, sponsorId: string) {
-  return tx
-    .selectFrom('members as member')
-    .leftJoin('referral_bonuses as bonus', (join) =>
-      join
-        .onRef('bonus.referred_id', '=', 'member.id')
-        .on('bonus.paid_at', 'is not', null)
-        .on('bonus.reversed_at', 'is', null),
-    )
-    .where('member.sponsor_id', '=', sponsorId)
-    .orderBy('member.registered_at', 'desc')
+  return selectReferrals(tx, sponsorId)
     .limit(1_000)
     .select(['member.full_name', 'member.registered_at', 'bonus.amount_cents'])
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { selectReferrals } from '../../../shared/members/select-referrals.ts'
 
 /** The newest deposits, withdrawals, referrals and agreements. A member has few documents, so all of them are read. */
 const shownMax = 20
@@ -63,16 +64,7 @@ function readAgreements(tx: Transaction, memberId: string) {
 }
 
 function readReferrals(tx: Transaction, memberId: string) {
-  return tx
-    .selectFrom('members as member')
-    .leftJoin('referral_bonuses as bonus', (join) =>
-      join
-        .onRef('bonus.referred_id', '=', 'member.id')
-        .on('bonus.paid_at', 'is not', null)
-        .on('bonus.reversed_at', 'is', null),
-    )
-    .where('member.sponsor_id', '=', memberId)
-    .orderBy('member.registered_at', 'desc')
+  return selectReferrals(tx, memberId)
     .limit(shownMax)
     .select(['member.id', 'member.full_name', 'member.username', 'member.registered_at', 'bonus.amount_cents as bonus'])
     .execute()
