@@ -3,7 +3,6 @@ import { createClient, FailedError, RefusedError } from './client.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { submitKyc } from '@cairn/contract/member/account/kyc.ts'
 
-/** A client that gets this reply to each call. */
 function answered(status: number, reply: unknown) {
   const fetch = () => Promise.resolve(new Response(JSON.stringify(reply), { status }))
   return createClient({ base: '/api', token: () => 'token-1', fetch })

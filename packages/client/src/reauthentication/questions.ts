@@ -60,7 +60,6 @@ export function createQuestions<Asked, Given>() {
       shared ??= ask(asked).finally(() => (shared = null))
       return shared
     },
-    /** The open question, or null. */
     useQuestion: () => useSyncExternalStore(subscribe, () => open),
   }
 }

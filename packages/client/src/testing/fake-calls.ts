@@ -69,7 +69,6 @@ export class FakeCalls {
     return this.respond(call, { status: more.status ?? 422, json: { error: true, msg, field: more.field } })
   }
 
-  /** Fails each such call. */
   fail(call: Call): this {
     return this.respond(call, this.#failure)
   }

@@ -1,11 +1,9 @@
 import type { Call, OnlyCallParts } from '../core/call.ts'
-import { withReply } from '../core/wire/done.ts'
+import { withReply } from '../core/wire/with-reply.ts'
 
-/** A call of members without its method. */
 type MemberCall = Omit<Extract<Call, { who: 'member' }>, 'method' | 'who'>
 type MemberAction = Omit<MemberCall, 'reply'> & Partial<Pick<MemberCall, 'reply'>>
 
-/** A call with which a member reads. */
 /* @__NO_SIDE_EFFECTS__ */
 export function memberRead<const C extends MemberCall>(entry: C & OnlyCallParts<C>) {
   return { method: 'GET', who: 'member', ...entry } as const

@@ -50,7 +50,6 @@ const Jobs = z.object({
 /** A chain with a source. The height and its time are null before the source was first believed. */
 const Chain = z.object({
   asset: z.enum(assets),
-  /** The host of the source. */
   source: text,
   height: z.nullable(z.number()),
   tip_at: z.nullable(text),

@@ -5,7 +5,6 @@ import { explain } from './explain.ts'
 
 /** What a restore of a backup needs. */
 export interface Needs {
-  /** The version that made it. */
   software: string
   /** The major version of PostgreSQL. */
   postgres: string

@@ -1,9 +1,7 @@
 import { useId, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
 
 export interface PopoverProps {
-  /** The name of the panel. */
   label: string
-  /** The content of the button, with its name. */
   button: ReactNode
   className?: string
   onClosed?: () => void

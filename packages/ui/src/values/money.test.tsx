@@ -43,7 +43,6 @@ test('an amount runs from left to right in right-to-left text', async () => {
   expect(leftOf(text, 1)).toBeLessThan(leftOf(text, 2))
 })
 
-/** The position of a letter. */
 function leftOf(text: Node, letter: number): number {
   const range = document.createRange()
   range.setStart(text, letter)

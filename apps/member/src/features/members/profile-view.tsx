@@ -15,7 +15,6 @@ interface ProfileViewProps {
   /** The member comes from the form, so the focus goes to the button that opens it. */
   isBack: boolean
   isSaved: boolean
-  /** The withdrawal that the member came from. */
   withdrawal: EntryState['withdrawal']
   onEdit: () => void
 }

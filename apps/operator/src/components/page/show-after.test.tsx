@@ -4,7 +4,6 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ShowAfter } from './show-after.tsx'
 
-/** Shows the result of one query, or that it is waiting. */
 function Section({ name, comes }: { name: string; comes: Promise<string> }) {
   const { data = 'waiting' } = useQuery({ queryKey: [name], queryFn: () => comes })
   return <p data-part={name}>{data}</p>

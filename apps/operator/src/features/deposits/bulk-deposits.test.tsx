@@ -31,7 +31,6 @@ async function choose(deposits = [ada, bob], role: OperatorRole = 'treasurer') {
   return server
 }
 
-/** Confirms the release of all that are selected. */
 async function release(reason = 'The plan ends') {
   await press('Release selected')
   await dialog.getByLabelText('Reason').fill(reason)

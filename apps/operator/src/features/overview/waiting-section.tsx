@@ -10,7 +10,6 @@ import { TextLink } from '@cairn/ui/page/text-link.tsx'
 import { ageWords } from './age.ts'
 import type { Overview } from './overview-query.ts'
 
-/** The page of each queue, and of one of its records. */
 const places: Record<Queue, { list: string; record: (id: string) => string }> = {
   deposits_to_confirm: { list: '/deposits', record: (id) => `/deposits/${id}` },
   payments_to_decide: { list: '/payments?state=open', record: () => '/payments?state=open' },

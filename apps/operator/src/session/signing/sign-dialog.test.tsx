@@ -14,7 +14,6 @@ import { describeDecision } from './describe-decision.ts'
 const id = '0198f000-0000-7000-8000-000000000000'
 const shown = { amount: '100.00', wallet: 'bitcoin', address: 'bc1q' }
 
-/** An approval on a server that needs the signature of a passkey. */
 async function openApproval() {
   const server = new FakeServer()
     .refuse(approveWithdrawal, 'decision_signature_needed')

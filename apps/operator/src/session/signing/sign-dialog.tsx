@@ -24,7 +24,6 @@ interface SignDialogProps {
 export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
   // Closed before it is removed, so that the focus returns to the form below.
   const [isOpen, setIsOpen] = useState(true)
-  /** Why it is not signed. */
   const [unsigned, setUnsigned] = useState<string | null>(null)
   const signed = useRef<string | null>(null)
 

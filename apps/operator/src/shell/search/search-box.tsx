@@ -11,7 +11,6 @@ const words = shell.search
 const recentMax = 8
 
 export interface SearchBoxProps {
-  /** The screens and actions of the role. */
   screens: readonly Choice[]
   /** Whether the role may open an address. */
   mayOpen: (path: string) => boolean

@@ -9,7 +9,6 @@ import { secretContext } from '../../shared/access/factors/authenticator.ts'
 
 type Sealing = Pick<Keys, 'document'>
 
-/** A record with an encrypted part. */
 interface Row {
   id: string
   /** The encrypted column, or the name of the encrypted file. */

@@ -10,7 +10,6 @@ import { findSwitch, switchMails, switchPage } from '../../shared/mails/mail-swi
 import type { PageSettings } from '../../shared/settings.ts'
 import { sendFramed } from './page-frame.ts'
 
-/** The subject of the mails of a kind, in a sentence. */
 const subjects: Record<MailKind, string> = {
   deposits: 'emails about your deposits',
   plans: 'emails about your plans that end',

@@ -31,7 +31,6 @@ export async function updatePlan(
   )
 }
 
-/** The fields of a plan, as in its row. */
 type PlanFields = Pick<
   Selectable<Tables['plans']>,
   'name' | 'min_cents' | 'max_cents' | 'note' | 'term_days' | 'distribution_rule'

@@ -16,7 +16,6 @@ import type { PushRequest } from './public-host.ts'
 const server = useTestServer({ environment: { PUSH_KEY: '5d'.repeat(31) + '07' } })
 const silent = useTestServer()
 
-/** A browser that has subscribed. */
 function makeBrowser() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

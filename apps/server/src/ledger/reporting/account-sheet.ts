@@ -93,7 +93,6 @@ async function readRoles(books: Books, roles: Uint8Array, members: Uint32Array):
 const numbers = new Map<string, number>(accountRoles.map((role, place) => [role, place + 1]))
 const unknownRole = 255
 
-/** The roles that each kind connects, by their numbers. */
 const rolesOfKinds = new Map<string, { from: number; to: number }>(
   Object.entries(transferKinds).map(([kind, { from, to }]) => [kind, { from: numberOf(from), to: numberOf(to) }]),
 )

@@ -12,7 +12,6 @@ export type Sealed<Entry> = Entry & { seal: Seal | null }
 interface ChainedRowsOptions<Row> {
   /** The rows in the order of the chain, in non-empty pages: a round trip for each row would cost as much as its hash. */
   pages: AsyncGenerator<{ read(): Row | null }>
-  /** The number that orders the rows. */
   numberOf: (row: Row) => bigint
   /** In hexadecimal digits. */
   hash: (row: Row) => string

@@ -24,7 +24,6 @@ export interface Database extends TransactionPool {
   loginPool: pg.Pool
   /** The pools in which work queues, by name, for the metrics. */
   pools: Record<string, pg.Pool>
-  /** The clients of all pools. */
   clients: OpenClients
   needsStandby: boolean
   close(): Promise<void>

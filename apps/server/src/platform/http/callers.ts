@@ -101,7 +101,6 @@ type SubjectFields<Subject> = Subject extends 'member'
 /** The record of a versioned call: the one with this id, or the settings when null. */
 export interface DecidedRecord {
   id: string | null
-  /** The version that the caller saw. */
   version: string
   requestId: string
 }

@@ -57,7 +57,6 @@ export interface RefusalDetails {
   at?: string
   /** The time in the sentence, in ISO 8601, so that a client can show it in the member's time zone. */
   until?: string
-  /** The challenge for the call that completes this one. */
   challenge?: string
   /** Seconds after which the call may be repeated. */
   retryAfter?: number

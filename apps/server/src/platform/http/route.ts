@@ -20,14 +20,12 @@ export interface Context<C extends Call> {
   params: CallParams<C>
   query: CallQuery<C>
   file: C extends { file: object } ? Buffer : undefined
-  /** The caller, from the session. */
   caller: Extract<Caller, { kind: C['who'] }>
   services: Services
   /** The client's address, from the connection or a trusted proxy. */
   address: string
   device: Device
   requestId: string
-  /** The language that was chosen in the browser. */
   language: Language
   /** Lets the browser onRefusal a token under this name. */
   setCookie: (name: string, kept: KeptToken) => void

@@ -28,7 +28,6 @@ interface NewApproval<K extends ApprovalKindName> {
   payload: ApprovalPayloadInput<K>
   /** The effect of approving it, for the operator who decides: composed by the server, never typed by the requester. */
   sentence: string
-  /** The reason, as typed. */
   reason: string
   /** The subject, with one pending request at most: `receiving_address:bitcoin`. */
   lockKey?: string

@@ -45,7 +45,6 @@ export function addUpByHledger(journal: string): JournalSums {
   }
 }
 
-/** The total of a section of a report. */
 function totalOf(report = '', title: string): bigint {
   const [, section = ''] = report.split(`"${title}",""`)
   return toCents(/^"total"(?:,"\$?(-?[\d.]+)")?$/m.exec(section)?.[1] ?? '0')

@@ -56,7 +56,6 @@ export async function startPrometheus({ url, token }: { url: string; token: stri
   const prometheus = {
     /** The series of an expression now. Throws when Prometheus does not understand it. */
     query: async (expression: string) => (await ask<{ result: object[] }>('query', { query: expression })).result,
-    /** The names of all its metrics. */
     listNames: () => ask<string[]>('label/__name__/values'),
     listRules: async () => {
       const { groups } = await ask<{ groups: { rules: { query: string }[] }[] }>('rules')

@@ -10,7 +10,6 @@ export interface SignableWithdrawal {
   nonce: string
 }
 
-/** The network on which each asset is sent. */
 const networks: Record<Asset, string> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'TRON' }
 
 /**

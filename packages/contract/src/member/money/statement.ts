@@ -63,7 +63,6 @@ export const viewStatement = memberRead({
 
 const Figures = z.object({ balance: usd, active_deposit: usd })
 
-/** The sums of the changes of one type. */
 const StatementTotal = z.object({ type: text, balance_change: usd, active_deposit_change: usd })
 
 export const viewStatementSummary = memberRead({

@@ -29,7 +29,6 @@ const IncomingPayment = z.object({
   /** Null where the chain showed it to the address of a deposit. */
   entered_by: z.nullable(text),
   deposit_id: z.nullable(text),
-  /** The member of the deposit. */
   member_id: z.nullable(text),
   entered_at: text,
   /** `open`, what two people decided, `gone` for a credited one that left the chain, or `reversed`. */

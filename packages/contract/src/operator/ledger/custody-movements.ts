@@ -71,7 +71,6 @@ export const movementFields = {
 }
 
 const CustodyMovement = z.object({
-  /** The id of its request. */
   id: text,
   transfer: text,
   asset: text,

@@ -43,7 +43,6 @@ export const exportMembers = exportOf(searchMembers)
 
 const moment = z.nullable(text)
 const Person = z.object({ id: text, full_name: text, username: text })
-/** A ledger account of the member with its balance. */
 const Account = z.object({ role: text, code: text, balance: usd })
 
 const MemberProfile = z.object({

@@ -18,7 +18,6 @@ const OperatorSession = z.object({
 })
 export type OperatorSession = z.infer<typeof OperatorSession>
 
-/** The answer of a passkey to a challenge. */
 const passkeyAnswer = z.optional(z.extend(Assertion, { challenge }))
 
 export const signInOperator = call({

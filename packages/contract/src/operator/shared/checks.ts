@@ -133,7 +133,6 @@ export const checkTable = {
 export type CheckName = keyof typeof checkTable
 export const checkNames = Object.keys(checkTable) as [CheckName, ...CheckName[]]
 
-/** The result of one check: its level, and what its sentence names. */
 const CheckResult = z.object({
   name: z.enum(checkNames),
   level: z.enum(checkLevels),

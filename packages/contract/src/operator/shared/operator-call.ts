@@ -1,6 +1,6 @@
 import type { Call, OnlyCallParts } from '../../core/call.ts'
 import type { OperatorRole } from '../../core/constants.ts'
-import { withReply } from '../../core/wire/done.ts'
+import { withReply } from '../../core/wire/with-reply.ts'
 
 /** A call of operators without its method; `roles` are those that may send it. */
 type OperatorCall = Omit<Extract<Call, { who: 'operator' }>, 'method' | 'who'>

@@ -51,7 +51,6 @@ function withoutOptions(startup: Buffer): Buffer {
   return Buffer.concat([head, rest])
 }
 
-/** One use of each kind of connection of the server. */
 const uses: Record<string, () => Promise<unknown>> = {
   'a change': () => inTransaction(database, (tx) => tx.rows('select $1::text', ['x'])),
   'a read': () => inReads(database, (tx) => tx.rows('select $1::text', ['x'])),

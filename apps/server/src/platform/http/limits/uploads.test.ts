@@ -45,7 +45,6 @@ async function hold({ file, method, path }: Call, headers: Record<string, string
   return socket
 }
 
-/** The headers of a permitted caller. */
 async function callerOf({ path, who }: Call): Promise<Record<string, string>> {
   if (who === 'operator') return (await makeOperator(server, 'owner')).headers
   const person = await makePerson(server)

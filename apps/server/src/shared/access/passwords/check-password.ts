@@ -13,7 +13,6 @@ import { checkWithinLimits } from './check-within-limits.ts'
 interface Attempt extends Origin {
   password: string
   requestId: string
-  /** The refusal of a wrong password. */
   refusal: RefusalCode
 }
 

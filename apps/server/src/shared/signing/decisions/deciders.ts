@@ -15,7 +15,6 @@ import { parseJson } from '../../../platform/http/request/json.ts'
 
 /** An operator in the rows of a kind, and their signature. */
 interface Decider<K extends SignedKind> {
-  /** The column of the operator. */
   by: keyof StoredRow<K>
   /** The audit verbs of the operator's decision: the newest entry has the id of the signed request. */
   did: readonly AuditVerb[]

@@ -79,10 +79,7 @@ const rules: Partial<Record<ApprovalKindName, RequestRule>> = {
   },
 }
 
-/** The call that makes requests of a kind. */
-function findRequestCall(kind: string): Call | undefined {
-  return Object.values<Call>(calls).find(({ requests }) => requests === kind)
-}
+const callsByKind = new Map(Object.values<Call>(calls).map((call) => [call.requests, call]))
 
 /** The fields of a body and of a payload that are equal, by the name of the body's. */
 function listEqualFields({ body }: Call, kind: ApprovalKindName): Record<string, string | null> {
@@ -113,7 +110,7 @@ export function isRequestSigned(
 ): boolean {
   const kind = row.kind as ApprovalKindName
   const payload = parseJson(row.payload ?? '') as Fields
-  const call = findRequestCall(kind)
+  const call = callsByKind.get(kind)
   if (!call) return false
   const { id, says } = rules[kind] ?? {}
   const about = id && String({ ...payload, member_id: row.member_id }[id])
