@@ -50,13 +50,9 @@ export function findShifts(page: Page, since: number): Promise<string[]> {
     const observer = new PerformanceObserver(() => undefined)
     observer.observe({ type: 'layout-shift', buffered: true })
     const shifts = observer.takeRecords() as LayoutShift[]
-    return (
-      shifts
-        .filter(({ startTime }) => startTime > sinceMs)
-        // A part of a loading screen may move while it goes; what stays is judged here, and by findMoved.
-        .filter(({ sources }) => sources.some(({ node }) => node?.isConnected))
-        .map(({ value, sources }) => `${nameAll(sources)} moved: ${value.toFixed(4)}`)
-    )
+    return shifts
+      .filter(({ startTime }) => startTime > sinceMs)
+      .map(({ value, sources }) => `${nameAll(sources)} moved: ${value.toFixed(4)}`)
 
     function nameAll(sources: LayoutShift['sources']): string {
       return sources.map(({ node }) => `${node?.nodeName} “${node?.textContent?.trim().slice(0, 20)}”`).join(', ')

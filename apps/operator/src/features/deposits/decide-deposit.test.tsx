@@ -100,6 +100,15 @@ test('the payment to the deposit’s own address is filled in until another id i
   await expect.element(page.getByLabelText('Transaction ID')).toHaveValue('')
 })
 
+test('the payment that arrived is looked up once', async () => {
+  const server = new FakeServer().reply(viewDepositPayment, payment({ transaction_id: id }))
+  const arrived = { transaction_id: id, coins: '0.12', amount: 240_00n }
+  const deposit = depositWith({ wallet: 'bitcoin', address_path: 'm/84h/0h/0h/0/7', arrived })
+  await renderAs('treasurer', <DecideDeposit deposit={deposit} afterDecision={afterDecision} />, { server })
+  await expect.element(page.getByText(/Confirmed on the chain: 240 USDT/)).toBeVisible()
+  expect(server.count(lookUp)).toBe(1)
+})
+
 test('without a source the form stays as it is', async () => {
   const server = new FakeServer().reply(
     viewDepositPayment,

@@ -81,7 +81,6 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
   const { amount: requested, arrived, quote } = deposit
   // The form has the transaction that pays the deposit's own address until the operator types one.
   const [typedId, setTypedId] = useState<string | null>(null)
-  const found = usePayment(deposit, null)
   const payment = usePayment(deposit, typedId ?? arrived?.transaction_id ?? null)
   // The operator types the transaction of a payment by a contract, which has none here.
   const isArrived = typedId === null || arrived?.transaction_id === null
@@ -132,7 +131,7 @@ function ConfirmForm({ deposit, afterDecision }: DecisionProps) {
           wallet={deposit.wallet}
           decides
           error={confirming.errorOf('transaction_id')}
-          value={typedId ?? arrived?.transaction_id ?? found.data?.transaction_id ?? ''}
+          value={typedId ?? arrived?.transaction_id ?? payment.data?.transaction_id ?? ''}
           onChange={setTypedId}
         />
         <PaymentNote payment={payment} />
