@@ -31,7 +31,8 @@ async function paste(field: Locator, text: string): Promise<void> {
   const page = field.page()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((given) => navigator.clipboard.writeText(given), text)
-  await field.focus()
+  // A click needs the field on the screen. The focus would not: a screen that loads may hide a form until the rest has come.
+  await field.click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.press('ControlOrMeta+V')
 }
