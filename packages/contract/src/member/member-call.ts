@@ -9,7 +9,7 @@ export function memberRead<const C extends MemberCall>(entry: C & OnlyCallParts<
   return { method: 'GET', who: 'member', ...entry } as const
 }
 
-/** A call with which a member changes something. Without a `reply` of its own it answers that it is done. */
+/** A call with which a member changes something. `withReply` has its reply where it names none. */
 /* @__NO_SIDE_EFFECTS__ */
 export function memberAction<const C extends MemberAction>(entry: C & OnlyCallParts<C>) {
   return { method: 'POST', who: 'member', ...withReply<C>(entry) } as const

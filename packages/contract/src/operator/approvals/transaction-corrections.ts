@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { text } from '../../core/wire/lenient-wire.ts'
 import { id, refusing } from '../../core/wire/wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
 import { reason, transactionId } from '../shared/fields.ts'
@@ -37,6 +37,5 @@ export const requestTransactionCorrection = operatorAction({
     reason,
     evidence_file_id: z.optional(evidenceFile),
   }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['not_found', 'transaction_missing', 'transaction_unchanged', 'transaction_id_used', 'deposit_reversed'],
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
 import { dollars, params, reason } from '../shared/fields.ts'
 import { operatorAction } from '../shared/operator-call.ts'
@@ -14,7 +13,6 @@ export const requestPaymentReversal = operatorAction({
     'Request that the credit of a payment that left the chain is taken back, with the bonus and the shares of gains that it earned. It takes effect when another operator approves it.',
   params,
   body: z.object({ reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['payment_on_chain', 'payment_reversed'],
 })
 
@@ -27,7 +25,6 @@ export const requestDepositReversal = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason, evidence_file_id: z.optional(evidenceFile) }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['deposit_not_credited', 'deposit_reversed'],
 })
 
@@ -48,6 +45,5 @@ export const requestPaymentLoss = operatorAction({
     'Request that what was missing when the credit of a payment or a deposit was reversed is booked as a loss. The id is the payment’s or the deposit’s. The withdrawals of the member are stopped until another owner approves it.',
   params,
   body: z.object({ reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['nothing_missing'],
 })

@@ -94,7 +94,6 @@ export const requestPaymentOutcome = operatorAction({
     reason,
     evidence_file_id: z.optional(evidenceFile),
   }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'payment_decided',
     'payment_member_missing',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { amount } from '../../core/wire/wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
 import { reason } from '../shared/fields.ts'
@@ -25,5 +24,4 @@ export const requestRate = operatorAction({
     reason,
     evidence_file_id: evidenceFile,
   }),
-  reply: z.object({ ...envelope, approval_id: text }),
 })

@@ -62,7 +62,6 @@ export const requestReceivingAddress = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Request another receiving address. Another operator decides.',
   body: z.object({ asset: z.enum(assets), address: text, reason, evidence_file_id: evidenceFile }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['receiving_address_invalid', 'receiving_address_in_force', 'receiving_address_of_member'],
 })
 
@@ -80,7 +79,6 @@ export const requestAccountKey = operatorAction({
   summary:
     'Request an account key, from which each bitcoin deposit, or each member who pays ether or USDT, gets an address of its own. Another owner decides.',
   body: z.object({ account_key: accountKey, reason, evidence_file_id: evidenceFile }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['account_key_invalid', 'account_key_without_origin', 'account_key_private', 'account_key_used'],
 })
 
@@ -100,6 +98,5 @@ export const requestAddressList = operatorAction({
   roles: ['owner'],
   summary: 'Request a list of addresses, one for each member who pays ether or USDT. Another owner decides.',
   body: z.object({ asset: z.enum(listAssets), addresses: addressList, reason, evidence_file_id: evidenceFile }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['address_list_invalid', 'listed_address_invalid', 'listed_address_used'],
 })

@@ -178,7 +178,6 @@ export const requestReversal = operatorAction({
     'Ask to take the shares of a posted distribution back to the gains of the plan. Another operator must approve it. A member who does not have the whole share any more keeps it.',
   params,
   body: z.object({ reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['distribution_not_posted'],
 })
 

@@ -95,7 +95,6 @@ export const recordGainOrLoss = operatorAction({
     day: z.iso.date(refusing('day_invalid')),
     ...evidenceForm,
   }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'plan_unknown',
     'day_invalid',

@@ -109,7 +109,6 @@ export const requestCustodyMovement = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Request a movement of what the platform holds. It is posted when another operator approves it.',
   body: z.object({ ...movementFields, amount, reason, evidence_file_id: evidenceForm.evidence_file_id }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'coins_invalid',
     'to_coins_invalid',

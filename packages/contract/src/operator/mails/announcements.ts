@@ -49,7 +49,6 @@ export const requestAnnouncement = operatorAction({
     last_day: announcementDay,
     reason,
   }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['announcement_days_invalid', 'link_not_listed', 'payment_address_named'],
 })
 

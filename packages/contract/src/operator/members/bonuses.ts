@@ -71,7 +71,6 @@ export const requestBonusFunding = operatorAction({
   summary:
     'Request a funding of the bonus budget. Nothing moves until another operator approves it; one request can be pending.',
   body: z.object(evidenceForm),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['transaction_id_invalid', 'transaction_id_used', 'payment_reference_used', 'funding_recorded'],
 })
 
@@ -84,6 +83,5 @@ export const requestFundingReversal = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['funding_not_booked', 'funding_reversed', 'budget_not_covered'],
 })

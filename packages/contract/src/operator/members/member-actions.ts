@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { actingRoles } from '../../core/constants.ts'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { envelope } from '../../core/wire/lenient-wire.ts'
 import { amount, id, line } from '../../core/wire/wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
 import { correctionReasons } from '../shared/reasons.ts'
@@ -95,7 +95,6 @@ export const requestManualTransfer = operatorAction({
     ...decision(correctionReasons).shape,
     evidence_file_id: evidenceFile,
   }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['account_closed', 'insufficient_balance', 'reason_words_invalid'],
 })
 
@@ -108,6 +107,5 @@ export const requestFactorRemoval = operatorAction({
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['account_closed', 'member_has_no_factor', 'factor_removal_waits'],
 })

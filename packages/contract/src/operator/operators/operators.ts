@@ -112,7 +112,6 @@ export const requestRoleChange = operatorAction({
   params,
   versioned: true,
   body: z.object({ role: z.enum(operatorRoles), reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['operator_has_role'],
 })
 

@@ -21,7 +21,6 @@ export const requestAccessReset = operatorAction({
   params,
   versioned: true,
   body: z.object({ lost: z.enum(lostAccess), reason }),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['operator_is_self'],
 })
 

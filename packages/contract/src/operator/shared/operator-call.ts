@@ -12,7 +12,7 @@ export function operatorRead<const C extends OperatorCall>(entry: C & OnlyCallPa
   return { ...entry, method: 'GET', who: 'operator', roles } as const
 }
 
-/** A call with which operators of these roles change something. Without a `reply` of its own it answers that it is done. */
+/** A call with which operators of these roles change something. `withReply` has its reply where it names none. */
 export function operatorAction<const C extends OperatorAction>(entry: C & OnlyCallParts<C>) {
   return { method: 'POST', who: 'operator', ...withReply<C>(entry) } as const
 }

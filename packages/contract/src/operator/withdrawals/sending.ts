@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { id } from '../../core/wire/wire.ts'
 import { decision, params, reason, transactionId } from '../shared/fields.ts'
 import { coinsText } from '../ledger/custody-movements.ts'
@@ -94,7 +93,6 @@ export const requestWithdrawalOutcome = operatorAction({
     z.object({ outcome: z.literal('completed'), transaction_id: transactionId, reason }),
     z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),
   ]),
-  reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['withdrawal_not_uncertain', 'reason_words_invalid'],
 })
 
