@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { envelope, text } from './lenient-wire.ts'
+import { envelope } from './lenient-wire.ts'
 
-const done = /* @__PURE__ */ z.object(envelope)
-const requested = /* @__PURE__ */ z.object({ ...envelope, approval_id: text })
+/** The reply of a change that answers only that it is done. */
+export const done = /* @__PURE__ */ z.object(envelope)
 
-type WithReply<C> = C extends { reply: unknown }
-  ? C
-  : C & { reply: C extends { requests: string } ? typeof requested : typeof done }
+type WithReply<C, R> = C extends { reply: unknown } ? C : C & { reply: R }
 
-/** A change with its reply. Without one of its own, a request answers with its id, and any other change that it is done. */
+/** A call with this reply, unless it has one of its own. */
 /* @__NO_SIDE_EFFECTS__ */
-export function withReply<const C extends object>(entry: C): WithReply<C> {
-  return { reply: 'requests' in entry ? requested : done, ...entry } as unknown as WithReply<C>
+export function withReply<const C extends object, R>(entry: C, reply: R): WithReply<C, R> {
+  return { reply, ...entry } as unknown as WithReply<C, R>
 }
