@@ -34,7 +34,8 @@ create trigger daily_totals_end_moves_by_function before insert or update or del
   on ledger.daily_totals_end
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- Adds what was sealed since the last time. Returns the number of transfers added; 0 if another server is adding.
+-- Adds what was sealed since the last time, also to `transfers_without_units` (0023). Returns the number of transfers
+-- added; 0 if another server is adding.
 create function ledger.update_daily_totals() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -68,6 +69,9 @@ begin
           amount_cents = sums.amount_cents + excluded.amount_cents
   )
   select coalesce(sum(transfer_count), 0) into summed_count from summed;
+  insert into ledger.transfers_without_units (posted_at, position, reference)
+    select t.posted_at, t.position, t.reference from ledger.transfers t
+    where t.position > summed_until and t.position <= sealed_until and ledger.lacks_units(t);
   update ledger.daily_totals_end set until_position = sealed_until;
   return summed_count;
 end

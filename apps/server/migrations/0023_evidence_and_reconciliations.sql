@@ -66,6 +66,42 @@ grant select on custody_units to cairn_server;
 grant insert (reference, asset, units, recorded_by) on custody_units to cairn_server;
 comment on table custody_units is 'How many coins the records moved.';
 
+-- Whether a transfer moved coins whose number is not known.
+create function ledger.lacks_units(t ledger.transfers) returns boolean language sql stable as $$
+  select exists (select from ledger.accounts coin where coin.id in (t.from_account, t.to_account)
+    and coin.code in ('custody:bitcoin', 'custody:ethereum', 'custody:usdt')
+    and not exists (select from public.custody_units kept
+      where kept.reference = t.reference and kept.asset = split_part(coin.code, ':', 2)))
+$$;
+-- These transfers, up to the end of the daily totals: a list finds the few among millions. `update_daily_totals` adds
+-- them. One whose units were recorded in the same moment may still be here, so a reader asks `lacks_units` too.
+create table ledger.transfers_without_units (
+  posted_at timestamptz not null,
+  position  bigint not null,
+  reference uuid not null,
+  -- `listTransfers` with coins that are not known.
+  primary key (posted_at, position)
+);
+-- What a record of units makes known.
+create index transfers_without_units_by_reference on ledger.transfers_without_units (reference);
+
+create function ledger.drop_known_units() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from ledger.transfers_without_units kept using ledger.transfers t
+    where kept.reference = new.reference and t.position = kept.position and not ledger.lacks_units(t);
+  return null;
+end
+$$;
+create trigger custody_units_are_known after insert on custody_units
+  for each row execute function ledger.drop_known_units();
+create trigger transfers_without_units_change_by_function before insert or update or delete or truncate
+  on ledger.transfers_without_units
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+grant select on ledger.transfers_without_units to cairn_server;
+grant execute on function ledger.lacks_units to cairn_server;
+comment on table ledger.transfers_without_units is 'The transfers of coins whose number is not known.';
+
 -- The book of units of a coin up to a moment: what came in, went out and was taken as fees, in its smallest unit. The
 -- rest is what the chain should hold. Records without units are counted, with their dollars.
 create function ledger.read_unit_book(p_asset text, p_until timestamptz)

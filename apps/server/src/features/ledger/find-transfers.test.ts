@@ -6,6 +6,7 @@ import type { PageKey } from '../../platform/database/pagination.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 import { countTransfers, findTransfers, type TransferFilter } from './find-transfers.ts'
@@ -34,6 +35,7 @@ interface Known {
   amount_cents: bigint
   reference: string
   actor: string
+  is_unknown: boolean
 }
 
 beforeAll(async () => {
@@ -74,10 +76,29 @@ beforeAll(async () => {
     // Many at the same moment, so that only the position distinguishes them.
     posted.map(() => new Date(Date.UTC(2026, 2, 1) + random.int(10 * 24) * 3_600_000)),
   ])
+  // Some have units before the daily totals, some after them, and some come after both.
+  await sealEverything(server.owner)
+  await addUnits(0)
+  await server.owner.query('select ledger.update_daily_totals()')
+  await addUnits(1)
+  await server.owner.query('select ledger.post_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
+    ...[[randomUUIDv7()], ['deposit_confirmed'], ['custody:usdt'], [`member:${people[0]}:invested`], [1], [references[0]]],
+    ...[['system'], [new Date()]],
+  ])
   // PostgreSQL chooses its indexes by these statistics.
   await server.owner.query('analyze ledger.transfers, ledger.accounts')
   await readAll()
 })
+
+/** Records units of a fifth of the transfers, some of another asset than they moved. */
+async function addUnits(fifth: number): Promise<void> {
+  await server.owner.query(
+    `insert into custody_units (reference, asset, units)
+     select reference, case when position % 7 = 0 then 'usdt' else 'bitcoin' end, 1
+     from ledger.transfers where position % 5 = $1`,
+    [fifth],
+  )
+}
 
 function drawn(kind: keyof typeof transferKinds, from: string, to: string, cents: bigint) {
   return { kind, from, to, cents }
@@ -110,7 +131,10 @@ async function readAll(): Promise<void> {
   const { rows } = await inTransaction(server.database, (tx) =>
     sql<Known>`
       select t.id, position, (extract(epoch from posted_at) * 1000000)::bigint as micros, kind, f.code as from_code, g.code as to_code,
-        f.member_id as from_member, g.member_id as to_member, amount_cents, reference, actor
+        f.member_id as from_member, g.member_id as to_member, amount_cents, reference, actor, exists (
+          select from unnest(array[f.code, g.code]) as code where code like 'custody:%' and code <> 'custody:usd'
+            and code not in (select 'custody:' || asset from custody_units where custody_units.reference = t.reference)
+        ) as is_unknown
       from ledger.transfers t join ledger.accounts f on f.id = from_account join ledger.accounts g on g.id = to_account`.execute(
       tx,
     ),
@@ -130,6 +154,7 @@ function drawFilter(): TransferFilter {
     from: day(),
     to: day(),
     amount: BigInt(1 + random.int(3)),
+    coins: 'unknown',
   }
   return Object.fromEntries(Object.entries(choices).filter(() => random.percent(35)))
 }
@@ -138,7 +163,7 @@ const dayOf = (micros: bigint) => new Date(Number(micros / 1_000n)).toISOString(
 
 /** The same by reading each transfer. */
 function expected(filter: TransferFilter, order: 'newest' | 'oldest'): bigint[] {
-  const { account, member_id, kind, reference_id, operator_id, from, to, amount } = filter
+  const { account, member_id, kind, reference_id, operator_id, from, to, amount, coins } = filter
   const isAsked = (code: string, member: string | null) =>
     (account === undefined || code === account) && (member_id === undefined || member === member_id)
   const positions = all
@@ -150,7 +175,8 @@ function expected(filter: TransferFilter, order: 'newest' | 'oldest'): bigint[] 
         (!operator_id || one.actor === `operator:${operator_id}`) &&
         (!from || dayOf(one.micros) >= from) &&
         (!to || dayOf(one.micros) <= to) &&
-        (amount === undefined || one.amount_cents === amount),
+        (amount === undefined || one.amount_cents === amount) &&
+        (!coins || one.is_unknown),
     )
     .map(({ position }) => position)
   return order === 'newest' ? positions.toReversed() : positions

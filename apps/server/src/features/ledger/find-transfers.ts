@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { exportJournal } from '@cairn/contract/operator/ledger/ledger.ts'
@@ -45,15 +45,10 @@ export interface FoundTransfer {
 export async function findTransfers(tx: Transaction, filter: TransferFilter, slice: Slice): Promise<FoundTransfer[]> {
   const { order, after, until, limit } = slice
   const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
-  const inOrder = sql`order by t.posted_at ${direction}, t.position ${direction} limit ${limit}`
+  const inOrder = sql`order by posted_at ${direction}, position ${direction} limit ${limit}`
   const beyond = sql.raw(order === 'newest' ? '<' : '>')
-  const isNext = after ? sql`(t.posted_at, t.position) ${beyond} (${momentOf(after)}, ${after.id}::bigint)` : sql`true`
-  const sides = await readSides(tx, filter)
-  const branches = sides.map(
-    (side) => sql`(
-      select t.* from ledger.transfers t
-      where ${side} and ${matchesFilter(filter, until)} and ${isNext} ${inOrder})`,
-  )
+  const isNext = after ? sql`(posted_at, position) ${beyond} (${momentOf(after)}, ${after.id}::bigint)` : sql`true`
+  const branches = (await selectParts(tx, filter, until)).map((part) => sql`(${part} and ${isNext} ${inOrder})`)
   if (branches.length === 0) return []
   const { rows } = await sql<FoundTransfer>`
     with picked as materialized (select t.* from (${sql.join(branches, sql` union all `)}) as t ${inOrder})
@@ -79,12 +74,28 @@ const unitsOfTransfer = sql`case when 'custody' in (f.role, g.role) and t.kind <
 
 /** How many transfers of a filter there are up to a position. */
 export async function countTransfers(tx: Transaction, filter: TransferFilter, until: string): Promise<number> {
-  const sides = await readSides(tx, filter)
-  if (sides.length === 0) return 0
+  const parts = await selectParts(tx, filter, until)
+  if (parts.length === 0) return 0
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from ledger.transfers t
-    where (${sql.join(sides, sql` or `)}) and ${matchesFilter(filter, until)}`.execute(tx)
+    select count(*) as count from (${sql.join(parts, sql` union all `)}) as t`.execute(tx)
   return Number(rows[0]?.count)
+}
+
+/** The transfers of a filter in parts that share none, each with an index in their order. */
+async function selectParts(tx: Transaction, filter: TransferFilter, until?: string): Promise<RawBuilder<unknown>[]> {
+  const sides = await readSides(tx, filter)
+  const select = (from: RawBuilder<unknown>) =>
+    sides.map((side) => sql`select t.* from ${from} where ${side} and ${matchesFilter(filter, until)}`)
+  if (!filter.coins) return select(sql`ledger.transfers t`)
+  // Those without units are kept up to the end of the daily totals. As a value it tells PostgreSQL that few come after it.
+  const { rows } = await sql<{ end: bigint }>`select until_position as "end" from ledger.daily_totals_end`.execute(tx)
+  const end = sql`${rows[0]?.end}::bigint`
+  return [
+    // Conditions on the time and the position are on the first table, which has the index.
+    ...select(sql`(select * from ledger.transfers_without_units where position <= ${end}) as kept
+      join ledger.transfers t using (posted_at, position)`),
+    ...select(sql`(select * from ledger.transfers where position > ${end}) as t`),
+  ]
 }
 
 function matchesFilter(filter: TransferFilter, until: string | undefined): Condition {
@@ -96,18 +107,12 @@ function matchesFilter(filter: TransferFilter, until: string | undefined): Condi
           (select id from referral_bonuses where deposit_id = ${filter.reference_id})])`
       : sql`true`,
     isEqual('t.amount_cents', filter.amount),
-    isWithinPeriod('t.posted_at', filter),
+    isWithinPeriod('posted_at', filter),
     // The index by operator has no other rows.
     filter.operator_id
       ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
       : sql`true`,
-    filter.coins
-      ? sql`exists (
-          select from ledger.accounts coin where coin.id in (t.from_account, t.to_account)
-            and coin.code in ('custody:bitcoin', 'custody:ethereum', 'custody:usdt')
-            and not exists (select from custody_units kept
-              where kept.reference = t.reference and kept.asset = split_part(coin.code, ':', 2)))`
-      : sql`true`,
+    filter.coins ? sql`ledger.lacks_units(t)` : sql`true`,
     until ? sql`t.position <= ${until}::bigint` : sql`true`,
   ]
   return sql`${sql.join(conditions, sql` and `)}`

@@ -22,6 +22,7 @@ const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refu
 /** Withdrawals for operators with their blockers, oldest first by default. */
 export const listWithdrawals = route(call, async ({ call: sent, caller, query, services, tx }) => {
   const order = paymentOrder('withdrawal', query.order)
+  const isMine = query.claimed === 'mine'
   const keys = tx
     .selectFrom('withdrawals as withdrawal')
     .where(isWithdrawalIn(query.status, caller))
@@ -30,13 +31,15 @@ export const listWithdrawals = route(call, async ({ call: sent, caller, query, s
     .where(isEqual('withdrawal.id', query.id))
     .where(isEqual('withdrawal.amount_cents', query.amount))
     .$if(query.refused === 'open', (rows) => rows.where(hasRefused))
-    .$if(query.claimed === 'mine', (rows) => rows.where('withdrawal.claimed_by', '=', caller.operatorId))
+    .$if(isMine, (rows) =>
+      rows.where('withdrawal.claimed_by', '=', caller.operatorId).where('withdrawal.status', '=', 'sending'),
+    )
     .where(isWithinPeriod('withdrawal.requested_at', query))
     .$if(order.holds === 'name', (rows) => rows.innerJoin('members as member', 'member.id', 'withdrawal.member_id'))
   // Each part has an index in its order. A list by status or by member has one index for all.
   const isPending = keys.where('withdrawal.status', '=', 'pending')
   const isDecided = keys.where('withdrawal.status', '<>', 'pending')
-  const isWhole = query.status || query.member_id || order.holds === 'name'
+  const isWhole = query.status || isMine || query.member_id || order.holds === 'name'
   const parts = isWhole ? [keys] : [isPending, isDecided]
   const { rows, next } = await readPageOfParts(
     tx,
@@ -48,7 +51,7 @@ export const listWithdrawals = route(call, async ({ call: sent, caller, query, s
   const page = rows.toObjects()
   const ids = page.map(({ id }) => id)
   // These are paid from the list, so their signatures are checked as when one is viewed.
-  const toSend = query.claimed === 'mine' ? page.filter(({ status }) => status === 'sending') : []
+  const toSend = isMine ? page : []
   const [blockers, approvalsNeeded, isBehind, ...checked] = await Promise.all([
     readBlockers(tx, ids),
     readApprovalsNeeded(tx, ids),

@@ -257,6 +257,7 @@ describe('only the posting functions can write (SEC-2)', () => {
     expect(rows).toEqual(
       [
         'count_unsealed',
+        'lacks_units',
         'open_account',
         'post',
         'post_approved',

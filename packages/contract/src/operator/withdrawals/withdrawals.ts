@@ -160,7 +160,7 @@ export const listWithdrawals = operatorRead({
     status: z.optional(z.enum([...withdrawalStatuses, ...withdrawalQueues])),
     /** Only those with a refused transaction id that is not resolved. */
     refused: z.optional(z.enum(['open'])),
-    /** Only those that the caller claimed. The signatures of those to be sent are checked as when one is viewed. */
+    /** Only those that the caller claimed and has to send. Their signatures are checked as when one is viewed. */
     claimed: z.optional(z.enum(['mine'])),
     wallet: z.optional(z.enum(assets)),
     ...paymentFilters,
