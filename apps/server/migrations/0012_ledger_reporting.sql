@@ -69,9 +69,13 @@ begin
           amount_cents = sums.amount_cents + excluded.amount_cents
   )
   select coalesce(sum(transfer_count), 0) into summed_count from summed;
-  insert into ledger.transfers_without_units (posted_at, position, reference)
-    select t.posted_at, t.position, t.reference from ledger.transfers t
-    where t.position > summed_until and t.position <= sealed_until and ledger.lacks_units(t);
+  -- Units that are being recorded are waited for, so that they are seen here, or see the row here.
+  lock table public.custody_units in share mode;
+  insert into ledger.transfers_without_units (position, posted_at, reference)
+    select t.position, t.posted_at, t.reference from ledger.transfers t
+    where t.position > summed_until and t.position <= sealed_until
+      and t.kind in (select kind from ledger.transfer_kinds where 'custody' in (from_role, to_role))
+      and ledger.lacks_units(t);
   update ledger.daily_totals_end set until_position = sealed_until;
   return summed_count;
 end

@@ -74,14 +74,14 @@ create function ledger.lacks_units(t ledger.transfers) returns boolean language 
       where kept.reference = t.reference and kept.asset = split_part(coin.code, ':', 2)))
 $$;
 -- These transfers, up to the end of the daily totals: a list finds the few among millions. `update_daily_totals` adds
--- them. One whose units were recorded in the same moment may still be here, so a reader asks `lacks_units` too.
+-- them.
 create table ledger.transfers_without_units (
+  position  bigint primary key,
   posted_at timestamptz not null,
-  position  bigint not null,
-  reference uuid not null,
-  -- `listTransfers` with coins that are not known.
-  primary key (posted_at, position)
+  reference uuid not null
 );
+-- `listTransfers` with coins that are not known.
+create index transfers_without_units_by_moment on ledger.transfers_without_units (posted_at, position);
 -- What a record of units makes known.
 create index transfers_without_units_by_reference on ledger.transfers_without_units (reference);
 
@@ -95,9 +95,6 @@ end
 $$;
 create trigger custody_units_are_known after insert on custody_units
   for each row execute function ledger.drop_known_units();
-create trigger transfers_without_units_change_by_function before insert or update or delete or truncate
-  on ledger.transfers_without_units
-  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 grant select on ledger.transfers_without_units to cairn_server;
 grant execute on function ledger.lacks_units to cairn_server;
 comment on table ledger.transfers_without_units is 'The transfers of coins whose number is not known.';

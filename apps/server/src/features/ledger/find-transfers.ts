@@ -45,9 +45,9 @@ export interface FoundTransfer {
 export async function findTransfers(tx: Transaction, filter: TransferFilter, slice: Slice): Promise<FoundTransfer[]> {
   const { order, after, until, limit } = slice
   const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
-  const inOrder = sql`order by posted_at ${direction}, position ${direction} limit ${limit}`
+  const inOrder = sql`order by t.posted_at ${direction}, t.position ${direction} limit ${limit}`
   const beyond = sql.raw(order === 'newest' ? '<' : '>')
-  const isNext = after ? sql`(posted_at, position) ${beyond} (${momentOf(after)}, ${after.id}::bigint)` : sql`true`
+  const isNext = after ? sql`(t.posted_at, t.position) ${beyond} (${momentOf(after)}, ${after.id}::bigint)` : sql`true`
   const branches = (await selectParts(tx, filter, until)).map((part) => sql`(${part} and ${isNext} ${inOrder})`)
   if (branches.length === 0) return []
   const { rows } = await sql<FoundTransfer>`
@@ -85,16 +85,17 @@ export async function countTransfers(tx: Transaction, filter: TransferFilter, un
 async function selectParts(tx: Transaction, filter: TransferFilter, until?: string): Promise<RawBuilder<unknown>[]> {
   const sides = await readSides(tx, filter)
   const select = (from: RawBuilder<unknown>) =>
-    sides.map((side) => sql`select t.* from ${from} where ${side} and ${matchesFilter(filter, until)}`)
-  if (!filter.coins) return select(sql`ledger.transfers t`)
+    sides.map((side) => sql`select t.* from ${from} as t where ${side} and ${matchesFilter(filter, until)}`)
+  if (!filter.coins) return select(sql`ledger.transfers`)
   // Those without units are kept up to the end of the daily totals. As a value it tells PostgreSQL that few come after it.
   const { rows } = await sql<{ end: bigint }>`select until_position as "end" from ledger.daily_totals_end`.execute(tx)
   const end = sql`${rows[0]?.end}::bigint`
   return [
-    // Conditions on the time and the position are on the first table, which has the index.
-    ...select(sql`(select * from ledger.transfers_without_units where position <= ${end}) as kept
-      join ledger.transfers t using (posted_at, position)`),
-    ...select(sql`(select * from ledger.transfers where position > ${end}) as t`),
+    // The index in the order is the one of those that are kept, so the time is theirs.
+    ...select(sql`(
+      select position, id, kind, from_account, to_account, amount_cents, t.reference, actor, kept.posted_at
+      from ledger.transfers_without_units kept join ledger.transfers t using (position) where position <= ${end})`),
+    ...select(sql`(select * from ledger.transfers t where position > ${end} and ledger.lacks_units(t))`),
   ]
 }
 
@@ -107,12 +108,11 @@ function matchesFilter(filter: TransferFilter, until: string | undefined): Condi
           (select id from referral_bonuses where deposit_id = ${filter.reference_id})])`
       : sql`true`,
     isEqual('t.amount_cents', filter.amount),
-    isWithinPeriod('posted_at', filter),
+    isWithinPeriod('t.posted_at', filter),
     // The index by operator has no other rows.
     filter.operator_id
       ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
       : sql`true`,
-    filter.coins ? sql`ledger.lacks_units(t)` : sql`true`,
     until ? sql`t.position <= ${until}::bigint` : sql`true`,
   ]
   return sql`${sql.join(conditions, sql` and `)}`

@@ -63,7 +63,8 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
     readApprovalsNeeded(tx, [id]),
     isDatabaseStale(tx.database, tx),
     verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
-    findUnsignedMoney(tx, services.keys, { id, member_id: memberId, status: found.status }),
+    // The address of an ended one is shown in any case, and a member can have thousands of records.
+    found.settled_at ? null : findUnsignedMoney(tx, services.keys, { id, member_id: memberId, status: found.status }),
     describeMember(tx, memberId, caller),
     describeAddress(tx, found),
     listRefusedTransactions(tx, id),
