@@ -82,7 +82,14 @@ beforeAll(async () => {
   await server.owner.query('select ledger.update_daily_totals()')
   await addUnits(1)
   await server.owner.query('select ledger.post_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
-    ...[[randomUUIDv7()], ['deposit_confirmed'], ['custody:usdt'], [`member:${people[0]}:invested`], [1], [references[0]]],
+    ...[
+      [randomUUIDv7()],
+      ['deposit_confirmed'],
+      ['custody:usdt'],
+      [`member:${people[0]}:invested`],
+      [1],
+      [references[0]],
+    ],
     ...[['system'], [new Date()]],
   ])
   // PostgreSQL chooses its indexes by these statistics.

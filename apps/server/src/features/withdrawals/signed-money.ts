@@ -32,11 +32,12 @@ export async function findUnsignedMoney(
   const known = { passkeys, approved }
   const list = (kind: SignedKind, ids: string, parameter: string) =>
     listKnown(tx, { keys, known }, kind, [ids, parameter])
-  const [credits, requests, document, ...signed] = await Promise.all([
+  const [credits, document, ...signed] = await Promise.all([
     tx.rows<Credit>(selectCredits, [withdrawal.member_id]),
-    approved,
     findUnsignedApproval(tx, keys, withdrawal.member_id),
-    ...kindsBehind.map((kind) => list(kind, ofCredits, withdrawal.member_id)),
+    ...Object.entries(decisionsBehind).flatMap(([credit, behind]) =>
+      behind.map(([kind, column]) => list(kind, ofCredits(credit, column), withdrawal.member_id)),
+    ),
     list('withdrawal_approval', thisId, withdrawal.id),
     list('withdrawal_claim', thisId, withdrawal.id),
     list('member', thisId, withdrawal.member_id),
@@ -45,12 +46,14 @@ export async function findUnsignedMoney(
   const needed: Decision[] = [
     { kind: 'settings', id: settingsId },
     { kind: 'member', id: withdrawal.member_id },
-    ...credits.flatMap((credit) => decisionsBehind[credit.kind](credit)),
+    ...credits.flatMap((credit) =>
+      decisionsBehind[credit.kind].map(([kind, column]) => ({ kind, id: credit[column] })),
+    ),
   ]
   if (withdrawal.status !== 'pending') needed.push({ kind: 'withdrawal_approval', id: withdrawal.id })
   if (wasClaimed.has(withdrawal.status)) needed.push({ kind: 'withdrawal_claim', id: withdrawal.id })
   if (document) needed.push({ kind: 'kyc_approval', id: document })
-  const names = new Set([...signed.flat(), ...requests.map(({ row_id }) => `approval ${row_id}`)])
+  const names = new Set(signed.flat())
   return needed.find(({ kind, id }) => !names.has(`${kind} ${id}`)) ?? null
 }
 
@@ -61,37 +64,30 @@ export function findUnsignedApproval(tx: Transaction, keys: SigningKeys, memberI
   return findUnsignedWhere(tx, keys, 'kyc_approval', [`member_id = $1 and status = 'approved'`, memberId])
 }
 
-// A new kind of transfer that brings a member money does not compile without its entry.
-const decisionsBehind: Record<CreditKind, (credit: Credit) => Decision[]> = {
-  deposit_confirmed: ({ reference }) => [{ kind: 'deposit_confirmation', id: reference }],
-  deposit_released: ({ reference }) => [{ kind: 'deposit_release', id: reference }],
-  deposit_payment_credited: ({ id }) => [{ kind: 'deposit_payment', id }],
-  bonus_paid: ({ id }) => [{ kind: 'referral_bonus', id }],
-  payment_credited: ({ reference }) => [{ kind: 'approval', id: reference }],
-  correction_credited: ({ reference }) => [{ kind: 'approval', id: reference }],
-  gain_distributed: ({ id, reference }) => [
-    { kind: 'distribution', id: reference },
-    { kind: 'distribution_share', id },
+// The decisions behind each kind of credit, with the column of its transfer that has their id. A new kind of transfer that brings
+// a member money does not compile without its entry.
+const decisionsBehind: Record<CreditKind, [SignedKind, 'id' | 'reference'][]> = {
+  deposit_confirmed: [['deposit_confirmation', 'reference']],
+  deposit_released: [['deposit_release', 'reference']],
+  deposit_payment_credited: [['deposit_payment', 'id']],
+  bonus_paid: [['referral_bonus', 'id']],
+  payment_credited: [['approval', 'reference']],
+  correction_credited: [['approval', 'reference']],
+  gain_distributed: [
+    ['distribution', 'reference'],
+    ['distribution_share', 'id'],
   ],
 }
-const kindsBehind = [
-  'deposit_confirmation',
-  'deposit_release',
-  'deposit_payment',
-  'referral_bonus',
-  'distribution',
-  'distribution_share',
-] as const satisfies SignedKind[]
 
 const thisId = '(select $1::uuid)'
-const ofCredits = `(select unnest(array[credit.id, credit.reference]) from (${selectCredits}) credit)`
+const ofCredits = (kind: string, column: 'id' | 'reference') =>
+  `(select ${column} from (${selectCredits}) credit where kind = '${kind}')`
 
-/** The approved requests behind the money, and those that its deposits and distributions name. */
+/** The approved requests that the deposits and the distributions behind the money name. */
 const selectApprovals = `${selectSigned('approval')} id in (
-  select unnest(array[credit.id, credit.reference]) from (${selectCredits}) credit
-  union all select approval_id from deposits where id in ${ofCredits}
-  union all select release_approval_id from deposits where id in ${ofCredits}
-  union all select approval_id from distributions where id in ${ofCredits})`
+  select approval_id from deposits where id in ${ofCredits('deposit_confirmed', 'reference')}
+  union all select release_approval_id from deposits where id in ${ofCredits('deposit_released', 'reference')}
+  union all select approval_id from distributions where id in ${ofCredits('gain_distributed', 'reference')})`
 
 /** The rows of a kind among these ids that are signed, as `kind id`. */
 async function listKnown<K extends SignedKind>(

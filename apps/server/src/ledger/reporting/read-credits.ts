@@ -29,5 +29,6 @@ export const selectCredits = `
   select transfer.id, transfer.kind, transfer.reference
   from ledger.accounts account
   join ledger.transfers transfer on transfer.to_account = account.id
-  join ledger.accounts source on source.id = transfer.from_account
-  where account.member_id = $1 and (source.member_id is null or transfer.kind = 'deposit_released')`
+  where account.member_id = $1 and transfer.kind in (
+    select kind from ledger.transfer_kinds join ledger.account_roles on role = from_role
+    where not is_members or kind = 'deposit_released')`
