@@ -221,3 +221,14 @@ test(
     expect(found).toBeGreaterThan(1_000)
   },
 )
+
+test('exactly the transfers of unknown coins are kept, up to the end of the daily totals', async () => {
+  const { rows } = await server.owner.query(`
+    select count(*)::integer as wrong from ledger.transfers t
+    left join ledger.transfers_without_units kept using (position)
+    where (kept.position is not null) <>
+      (t.position <= (select until_position from ledger.daily_totals_end) and ledger.lacks_units(t))`)
+  expect(rows).toEqual([{ wrong: 0 }])
+  const kept = await server.owner.query('select from ledger.transfers_without_units')
+  expect(kept.rowCount).toBeGreaterThan(1_000)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -51,9 +51,9 @@ test('pending and decided withdrawals are in one order with any filter, page aft
 })
 
 const claimedBy = async (operator: TestOperator) =>
-  (await operator.send(listWithdrawals, { query: { status: 'sending', claimed: 'mine' } })).withdrawals.length
+  (await operator.send(listWithdrawals, { query: { claimed: 'mine' } })).withdrawals.length
 
-test('an operator lists the withdrawals that they claimed, and a decision needs nothing but its row', async () => {
+test('an operator lists the withdrawals that they claimed until they are sent, and a decision needs nothing but its row', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const [theo, tess] = await makeOperators(server, 'treasurer', 'treasurer')
   for (const operator of [theo, tess, theo]) {
@@ -64,4 +64,7 @@ test('an operator lists the withdrawals that they claimed, and a decision needs 
     await operator.send(claimWithdrawal, { params: { id }, version })
   }
   expect([await claimedBy(theo), await claimedBy(tess)]).toEqual([2, 1])
+  const { withdrawals } = await theo.send(listWithdrawals, { query: { claimed: 'mine', limit: 1 } })
+  await theo.send(sendWithdrawal, { params: { id: withdrawals[0]!.id }, body: { transaction_id: 'c'.repeat(64) } })
+  expect([await claimedBy(theo), await claimedBy(tess)]).toEqual([1, 1])
 })
