@@ -6,7 +6,7 @@ import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { worstCheck } from '../../shared/approvals/checks/read-checks.ts'
 import { isDepositIn } from '../../shared/lists/queue-states.ts'
-import { paymentOrder } from '../../shared/lists/payment-order.ts'
+import { isOfMember, paymentOrder } from '../../shared/lists/payment-order.ts'
 import { readDeposits } from './read-deposits.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
@@ -16,7 +16,7 @@ export const listDeposits = route(call, async ({ call: sent, caller, query, tx }
   const keys = tx
     .selectFrom('deposits as deposit')
     .where(isEqual('deposit.wallet', query.wallet))
-    .where(isEqual('deposit.member_id', query.member_id))
+    .where(isOfMember('deposit', query.member_id))
     .where(isEqual('deposit.id', query.id))
     .where(isEqual('deposit.amount_cents', query.amount))
     .where(isWithinPeriod('deposit.requested_at', query))

@@ -81,16 +81,11 @@ beforeAll(async () => {
   await addUnits(0)
   await server.owner.query('select ledger.update_daily_totals()')
   await addUnits(1)
+  const last = [randomUUIDv7(), 'deposit_confirmed', 'custody:usdt', `member:${people[0]}:invested`, 1, references[0]]
   await server.owner.query('select ledger.post_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
-    ...[
-      [randomUUIDv7()],
-      ['deposit_confirmed'],
-      ['custody:usdt'],
-      [`member:${people[0]}:invested`],
-      [1],
-      [references[0]],
-    ],
-    ...[['system'], [new Date()]],
+    ...last.map((value) => [value]),
+    ['system'],
+    [new Date()],
   ])
   // PostgreSQL chooses its indexes by these statistics.
   await server.owner.query('analyze ledger.transfers, ledger.accounts')

@@ -14,7 +14,7 @@ import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 import { worstCheck } from '../../shared/approvals/checks/read-checks.ts'
 import { isWithdrawalIn } from '../../shared/lists/queue-states.ts'
-import { paymentOrder } from '../../shared/lists/payment-order.ts'
+import { isOfMember, paymentOrder } from '../../shared/lists/payment-order.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
@@ -27,7 +27,7 @@ export const listWithdrawals = route(call, async ({ call: sent, caller, query, s
     .selectFrom('withdrawals as withdrawal')
     .where(isWithdrawalIn(query.status, caller))
     .where(isEqual('withdrawal.asset', query.wallet))
-    .where(isEqual('withdrawal.member_id', query.member_id))
+    .where(isOfMember('withdrawal', query.member_id))
     .where(isEqual('withdrawal.id', query.id))
     .where(isEqual('withdrawal.amount_cents', query.amount))
     .$if(query.refused === 'open', (rows) => rows.where(hasRefused))

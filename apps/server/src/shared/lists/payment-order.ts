@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { PaymentOrder } from '@cairn/contract/operator/shared/fields.ts'
+import type { Condition } from '../../platform/database/conditions.ts'
 import type { Order } from '../../platform/database/pagination.ts'
 
 /** The order of deposits or withdrawals, oldest first by default. One by member needs the member joined as `member`. */
@@ -16,4 +18,12 @@ export function paymentOrder(record: 'deposit' | 'withdrawal', order: PaymentOrd
     member_last: { ...member, direction: 'desc' },
   }
   return orders[order]
+}
+
+/**
+ * The records of one member. PostgreSQL plans it for a usual member: for one it knows to have thousands it would read the amounts
+ * of all members in their order.
+ */
+export function isOfMember(record: 'deposit' | 'withdrawal', memberId: string | undefined): Condition {
+  return memberId === undefined ? sql`true` : sql`${sql.ref(`${record}.member_id`)} = (select ${memberId}::uuid)`
 }
