@@ -121,8 +121,8 @@ export const recordsDefences: Defences = {
   'shared/signing/signatures/injected-steps.test.ts': {
     'a released deposit is paid out by a signed release': code(
       'features/withdrawals/signed-money.ts',
-      "deposit_released: ({ reference }) => [{ kind: 'deposit_release', id: reference }],",
-      'deposit_released: () => [],',
+      "deposit_released: [['deposit_release', 'reference']],",
+      'deposit_released: [],',
     ),
   },
   'shared/signing/signatures/injected-accounts.test.ts': {
