@@ -228,10 +228,10 @@ create index incoming_payments_by_member_address on incoming_payments (member_ad
 create index incoming_payments_open on incoming_payments (asset, looked_up_at)
   where outcome is null and entered_by is null;
 -- `followCredited`: credited payments, until a hundred blocks follow them. `blocksWatched` of the contract is the same
--- number. One that two people credited after it was credited wrongly is not the deposit's any more.
+-- number.
 create index incoming_payments_watched on incoming_payments (asset, looked_up_at)
   where outcome in ('deposited', 'credited') and deposit_id is not null and reversed_at is null
-    and found is distinct from 'credited_wrongly' and (depth < 100 or gone_since is not null);
+    and (depth < 100 or gone_since is not null);
 -- `misses_payment`: credited payments that no block has. Nearly always there is none.
 create index incoming_payments_missed on incoming_payments (deposit_id)
   where outcome in ('deposited', 'credited') and gone_since is not null and reversed_at is null;
@@ -397,7 +397,13 @@ language sql stable set search_path = public, pg_temp as $$
       join deposits deposit on deposit.id = payment.deposit_id where part.id = payment.id)
   end
 $$;
-grant execute on function credited_by_payment to cairn_server;
+-- Who got the credit of a payment: the member whom two people named, or the deposit's.
+create function credited_member(payment incoming_payments) returns uuid
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce((select split_part(payload ->> 'to', ':', 2)::uuid from approvals where id = payment.approval_id),
+    (select member_id from deposits where id = payment.deposit_id))
+$$;
+grant execute on function credited_by_payment, credited_member to cairn_server;
 
 grant select on incoming_payments to cairn_server;
 grant insert (id, asset, transaction_id, output, units, amount_cents, note, entered_by, deposit_id, member_address_id,

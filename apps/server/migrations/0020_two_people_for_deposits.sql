@@ -159,8 +159,12 @@ begin
     when deposit.reversed_at is not null then 'credited_wrongly'
     -- Its ether may be what was already credited as the payment of a contract.
     when unexplained_ether(payment.member_address_id) < 0 then 'not_in_balance'
-    -- It is unknown which payments the person counted.
+    -- It is unknown which payments the person counted. Two people may have credited this one to another member before
+    -- it left the chain.
     when deposit.status = 'rejected' or deposit.status = 'completed' and deposit.decided_by is not null
+      or exists (select from incoming_payments earlier where earlier.asset = payment.asset
+        and lower(earlier.transaction_id) = lower(payment.transaction_id) and earlier.output = payment.output
+        and earlier.reversed_at is not null and earlier.approval_id is not null)
       then 'decided_by_person'
     -- The same before the server followed the chain: it may have been credited by hand.
     when deposit.decided_at < coalesce((select min(since) from chain_sources where asset = payment.asset), now())

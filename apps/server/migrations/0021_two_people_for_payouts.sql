@@ -232,9 +232,9 @@ create function misses_payment(p_member uuid) returns boolean
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return exists (
-    select from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id
+    select from incoming_payments payment
     where payment.outcome in ('deposited', 'credited') and payment.gone_since is not null
-      and payment.reversed_at is null and deposit.member_id = p_member
+      and payment.reversed_at is null and payment.deposit_id is not null and credited_member(payment) = p_member
   ) or exists (
     select from credit_reversals where member_id = p_member and missing_cents > 0 and loss_approval_id is null
   );

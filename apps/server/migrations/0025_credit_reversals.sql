@@ -37,6 +37,8 @@ create table credit_reversals (
 );
 -- The page of a deposit and of a member’s record; the days that count in a distribution.
 create index credit_reversals_by_deposit on credit_reversals (deposit_id);
+-- The notices of a member.
+create index credit_reversals_by_member on credit_reversals (member_id, reversed_at);
 -- `misses_payment`, and the queue of the owners.
 create index credit_reversals_unbooked on credit_reversals (member_id, reversed_at)
   where missing_cents > 0 and loss_approval_id is null;
@@ -104,15 +106,16 @@ $$;
 
 -- What a reversal of these cents of a credit takes, and from whom: from the deposit while it is in its plan, and the
 -- rest from the balance; then the bonus of the sponsor, and the shares that it earned. Each is at most the balance. A
--- payment that came to the balance (`p_is_deposited` is false) earned nothing.
-create function reversal_parts(p_deposit uuid, p_credited bigint, p_is_deposited boolean)
+-- payment that came to the balance of a member (`p_credited_to`) is taken from that member, and earned nothing.
+create function reversal_parts(p_deposit uuid, p_credited bigint, p_credited_to uuid)
 returns table (kind text, member_id uuid, source_id uuid, due_cents bigint, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   with credit as (
-    select deposit.id, deposit.member_id, own.balance_cents as available, in_deposit,
+    select deposit.id, own.member_id, own.balance_cents as available, in_deposit,
       case when deposit.released_at is null then in_deposit else 0 end as invested
-    from deposits deposit join ledger.accounts own on own.member_id = deposit.member_id and own.role = 'available'
-    cross join lateral (select case when p_is_deposited
+    from deposits deposit
+    join ledger.accounts own on own.member_id = coalesce(p_credited_to, deposit.member_id) and own.role = 'available'
+    cross join lateral (select case when p_credited_to is null
       then least(p_credited, deposit.received_cents - deposit.lost_cents) else 0 end as in_deposit) counted
     where deposit.id = p_deposit
   ), taken as (
@@ -126,7 +129,7 @@ language sql stable set search_path = public, pg_temp as $$
     least(bonus.amount_cents, sponsor.balance_cents)
   from referral_bonuses bonus join ledger.accounts sponsor on sponsor.member_id = bonus.sponsor_id
     and sponsor.role = 'available'
-  where p_is_deposited and bonus.deposit_id = p_deposit and bonus.paid_at is not null and bonus.reversed_at is null
+  where p_credited_to is null and bonus.deposit_id = p_deposit and bonus.paid_at is not null and bonus.reversed_at is null
   union all
   select 'distribution_reversed', taken.member_id, share.share_id, share.due_cents,
     least(share.due_cents, greatest(available - from_balance - share.before_it, 0))
@@ -153,7 +156,7 @@ declare
   payment public.incoming_payments;
   deposit public.deposits;
   is_whole boolean;
-  is_deposited boolean;
+  credited_to uuid;
   sponsor uuid;
   credited bigint;
   missing bigint;
@@ -180,28 +183,28 @@ begin
     raise exception 'the payment has not left the chain'
       using errcode = 'check_violation', table = 'credit_reversals', constraint = 'credit_reversals_have_left';
   end if;
-  is_deposited := is_whole or payment.outcome = 'deposited';
+  credited_to := case when payment.outcome = 'credited' then public.credited_member(payment) end;
   select sponsor_id into sponsor from public.referral_bonuses
-    where is_deposited and deposit_id = deposit.id and reversed_at is null for update;
+    where credited_to is null and deposit_id = deposit.id and reversed_at is null for update;
 
   -- The accounts in the order of every posting, so that each balance is what the transfers will see.
   perform from ledger.accounts
     where code in ('bonus_budget', 'realised_gains:' || deposit.plan_id)
-      or role in ('available', 'invested') and member_id in (deposit.member_id, sponsor)
+      or role in ('available', 'invested') and member_id in (deposit.member_id, sponsor, credited_to)
     order by member_id is not null, id for update;
 
   insert into public.credit_reversals
       (approval_id, payment_id, deposit_id, member_id, credited_cents, deposit_cents, missing_cents)
-    select p_approval, payment.id, deposit.id, deposit.member_id, credited,
-      case when is_deposited then least(credited, deposit.received_cents - deposit.lost_cents) else 0 end,
+    select p_approval, payment.id, deposit.id, coalesce(credited_to, deposit.member_id), credited,
+      case when credited_to is null then least(credited, deposit.received_cents - deposit.lost_cents) else 0 end,
       credited - sum(part.amount_cents) filter (where part.source_id is null)
-    from public.reversal_parts(deposit.id, credited, is_deposited) part
+    from public.reversal_parts(deposit.id, credited, credited_to) part
     returning missing_cents into missing;
   insert into public.credit_reversal_parts (approval_id, kind, member_id, source_id, due_cents, amount_cents)
-    select p_approval, part.* from public.reversal_parts(deposit.id, credited, is_deposited) part
+    select p_approval, part.* from public.reversal_parts(deposit.id, credited, credited_to) part
     where part.amount_cents > 0;
   update public.referral_bonuses set reversed_at = now()
-    where is_deposited and deposit_id = deposit.id and reversed_at is null;
+    where credited_to is null and deposit_id = deposit.id and reversed_at is null;
   update public.deposits
     set reversed_at = case when is_whole then now() else reversed_at end, lost_cents = lost_cents + coalesce((
       select amount_cents from public.credit_reversal_parts

@@ -40,7 +40,7 @@ async function followChain(context: JobContext, asset: Asset, isSoon: boolean): 
   await inTransaction(database, (tx) => keepSources(tx, asset, looks))
   if (looks.some(({ source }) => source)) await readChain(context, asset, { chain: joinLooks(looks), signal })
   await inTransaction(database, (tx) => keepLooks(tx, asset, looks))
-  await keepCollectingCosts(database, asset, looks)
+  if (!isSoon) await keepCollectingCosts(database, asset, looks)
   return looks.length > 0 && looks.every(({ problem }) => problem === null) && expectsPayments(context, asset)
 }
 

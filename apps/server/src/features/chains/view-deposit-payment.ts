@@ -1,8 +1,8 @@
 import { coinsToDecimal } from '@cairn/contract/core/money/coins.ts'
 import { viewDepositPayment as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { inReads, type Database } from '../../platform/database/database.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { route } from '../../platform/http/route.ts'
+import { route, type Context } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { findDepositAddress, offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 import { requireTransactionShape, requireUnusedIncoming } from '../../shared/transactions/transaction-ids.ts'
@@ -15,23 +15,27 @@ const lookUpMaxMs = 8_000
 
 /**
  * What the chain shows of a transaction that may pay a pending deposit, for the operator who confirms it. Without a transaction,
- * one that pays the deposit's own address is looked for. It credits nothing, and a source that fails is a case of its own. Refuses
- * `not_found` and `transaction_id_invalid`.
+ * one that pays the deposit's own address is looked for. It credits nothing, and a source that fails is a case of its own. It holds no
+ * connection while a source is asked. Refuses `not_found` and `transaction_id_invalid`.
  */
-export const viewDepositPayment = route(call, async ({ params, query, services, tx }) => {
-  const deposit = await tx
-    .selectFrom('deposits')
-    .where('id', '=', params.id)
-    .where('status', '=', 'pending')
-    .select(['id', 'wallet', 'address', 'amount_cents', offeredAddress.as('offered'), quoteOf('deposits').as('quote')])
-    .executeTakeFirst()
+export const viewDepositPayment = route(call, findPayment, async ({ prepared }) => ({ payment: prepared }))
+
+async function findPayment({ params, query, services }: Context<typeof call>) {
+  const deposit = await inReads(services.database, (tx) =>
+    tx
+      .selectFrom('deposits')
+      .where('id', '=', params.id)
+      .where('status', '=', 'pending')
+      .select(['id', 'wallet', 'address', 'amount_cents', offeredAddress.as('offered'), quoteOf('deposits').as('quote')])
+      .executeTakeFirst(),
+  )
   if (!deposit || deposit.wallet === 'balance') throw refuse('not_found')
   const { amount_cents: cents, offered, quote, wallet: asset } = deposit
   const due = quote ? BigInt(quote.units) : asset === 'usdt' ? cents * unitsOfCent : null
   if (query.transaction_id !== undefined) requireTransactionShape(asset, query.transaction_id)
   const address = findDepositAddress(services, deposit) ?? ''
   const ownAddress = offered && 'deposit_id' in offered ? address : ''
-  const { found, transactionId } = await lookUp(tx, services, {
+  const { found, transactionId } = await lookUp(services, {
     depositId: deposit.id,
     transactionId: query.transaction_id ?? null,
     ownAddress,
@@ -41,8 +45,8 @@ export const viewDepositPayment = route(call, async ({ params, query, services, 
   // The ledger has no smaller unit than a cent.
   const amount = asset === 'usdt' && units !== null ? units / unitsOfCent : null
   const coins = units === null ? null : coinsToDecimal(asset, units)
-  return { payment: { transaction_id: transactionId, case: name, effect, sentence, depth, amount, coins } }
-})
+  return { transaction_id: transactionId, case: name, effect, sentence, depth, amount, coins }
+}
 
 interface LookUp {
   depositId: string
@@ -53,20 +57,19 @@ interface LookUp {
 }
 
 async function lookUp(
-  tx: Transaction,
-  { config }: Services,
+  { config, database }: Services,
   { depositId, transactionId: typed, ownAddress, expected }: LookUp,
 ): Promise<{ found: Finding; transactionId: string | null }> {
   const { asset } = expected
   let transactionId = typed
   try {
-    const used = typed === null ? null : await findUse(tx, typed, depositId)
+    const used = typed === null ? null : await findUse(database, typed, depositId)
     if (used) return { found: used, transactionId }
     const signal = AbortSignal.timeout(lookUpMaxMs)
     const chain = await openChain(config, asset, signal)
     if (!chain || (typed === null && (!findLister(chain) || ownAddress === '')))
       return { found: finding('no_source'), transactionId }
-    transactionId ??= await findPaying(tx, chain, { depositId, ownAddress })
+    transactionId ??= await findPaying(database, chain, { depositId, ownAddress })
     if (transactionId === null) return { found: finding('not_paid'), transactionId }
     const looked = await lookUpTransaction({ config, signal }, chain, asset, transactionId)
     return { found: looked(expected), transactionId }
@@ -77,21 +80,21 @@ async function lookUp(
 
 /** The oldest transaction that pays an address and belongs to no record. */
 async function findPaying(
-  tx: Transaction,
+  database: Database,
   chain: OpenChain,
   { depositId, ownAddress }: Pick<LookUp, 'depositId' | 'ownAddress'>,
 ): Promise<string | null> {
   const paying = (await findLister(chain)?.(ownAddress)) ?? []
-  for (const id of paying.toReversed()) if (!(await findUse(tx, id, depositId))) return id
+  for (const id of paying.toReversed()) if (!(await findUse(database, id, depositId))) return id
   return null
 }
 
 const findLister = ({ sources }: OpenChain) => sources.find(({ listPaying }) => listPaying)?.listPaying
 
 /** The record that a transaction belongs to already, as a case; null when it is free. */
-async function findUse(tx: Transaction, transactionId: string, depositId: string): Promise<Finding | null> {
+async function findUse(database: Database, transactionId: string, depositId: string): Promise<Finding | null> {
   try {
-    await requireUnusedIncoming(tx, transactionId, depositId)
+    await inReads(database, (tx) => requireUnusedIncoming(tx, transactionId, depositId))
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

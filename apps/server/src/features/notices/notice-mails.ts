@@ -71,7 +71,7 @@ export const noticeMails = {
   deposit_rejected: noticeMail('deposit_rejected', 'Your deposit was rejected', record),
   deposit_expired: noticeMail('deposit_expired', 'Your deposit has expired', record),
   payment_credited: noticeMail('payment_credited', 'Your payment is in your balance', record),
-  payment_reversed: noticeMail('payment_reversed', 'The network has undone a payment of yours', record),
+  payment_reversed: noticeMail('payment_reversed', 'The network has undone a payment of yours', () => '/statement'),
   deposit_reversed: noticeMail('deposit_reversed', 'A deposit of yours was taken back', record),
   plan_ended: noticeMail('plan_ended', 'Your plan has ended, and the money is back in your balance', record),
   withdrawal_sent: noticeMail('withdrawal_sent', 'Your withdrawal was sent', record),

@@ -52,12 +52,13 @@ const noticesOf = `
         and payment.decided_at > now() - interval '90 days'
     where deposit.member_id = $1 group by deposit.id, plan.name order by 3 desc limit 20)
     union all
-    (select deposit.id, 'payment_reversed', max(reversal.reversed_at), sum(reversal.credited_cents)::bigint, plan.name,
+    (select reversal.payment_id, 'payment_reversed', reversal.reversed_at, reversal.credited_cents,
+      case when deposit.member_id = $1 then plan.name end,
       'It is in no block any more, so we took back what it had brought, and what that earned. If it comes back, it counts again.'
     from credit_reversals reversal join deposits deposit on deposit.id = reversal.deposit_id
       join plans plan on plan.id = deposit.plan_id
-    where deposit.member_id = $1 and reversal.reversed_at > now() - interval '90 days' and reversal.payment_id is not null
-    group by deposit.id, plan.name order by 3 desc limit 20)
+    where reversal.member_id = $1 and reversal.reversed_at > now() - interval '90 days' and reversal.payment_id is not null
+    order by 3 desc limit 20)
     union all
     (select deposit.id, 'deposit_reversed', deposit.reversed_at, reversal.credited_cents, plan.name,
       approval.payload ->> 'member_reason'

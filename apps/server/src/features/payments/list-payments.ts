@@ -17,7 +17,6 @@ export const listPayments = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('incoming_payments as payment')
     .leftJoin('operators as operator', 'operator.id', 'payment.entered_by')
-    .leftJoin('deposits as deposit', 'deposit.id', 'payment.deposit_id')
     .leftJoin('member_addresses as own', 'own.id', 'payment.member_address_id')
     .leftJoin('credit_reversals as reversal', 'reversal.payment_id', 'payment.id')
     .leftJoin('approvals as pending', (join) =>
@@ -41,7 +40,7 @@ export const listPayments = route(call, async ({ query, tx }) => {
       sql<string>`coalesce(payment.note, case when payment.has_left then 'has_left' else payment.found end)`.as('note'),
       'operator.name as entered_by',
       'payment.deposit_id',
-      sql<string | null>`coalesce(deposit.member_id, own.member_id)`.as('member_id'),
+      sql<string | null>`coalesce(credited_member(payment), own.member_id)`.as('member_id'),
       'payment.entered_at',
       stateOfPayment.as('state'),
       sql<bigint | null>`case when num_nonnulls(reversal.loss_approval_id, pending.id) = 0

@@ -10,7 +10,7 @@ import { requestApproval } from '../../shared/approvals/request-approval.ts'
 /** Requests a loss: the rest of a reversed credit, which its member did not have. Withdrawals of the member are stopped until then. */
 export const requestPaymentLoss = route(call, async ({ body, params, tx, ...by }) => {
   const { rows } = await sql<{ asset: Asset; deposit_id: string; member_id: string; cents: bigint }>`
-    select deposit.wallet as asset, deposit.id as deposit_id, deposit.member_id, missing_cents as cents
+    select deposit.wallet as asset, deposit.id as deposit_id, reversal.member_id, missing_cents as cents
     from credit_reversals reversal join deposits deposit on deposit.id = reversal.deposit_id
     where reversed_id = ${params.id} and missing_cents > 0 and loss_approval_id is null`.execute(tx)
   const [reversal] = rows

@@ -15,10 +15,10 @@ import { requestApproval } from '../../shared/approvals/request-approval.ts'
 export const requestPaymentReversal = route(call, async ({ body, params, tx, ...by }) => {
   const { rows } = await sql<Credited>`
     select payment.asset, units::text, payment.transaction_id, payment.reversed_at, has_left, credited_by_payment(payment) as cents,
-      deposit.id as deposit_id, deposit.member_id, member.full_name, member.username,
+      deposit.id as deposit_id, member.id as member_id, member.full_name, member.username,
       case when outcome = 'deposited' and released_at is null then received_cents - lost_cents else 0 end::bigint as in_plan
     from incoming_payments payment join deposits deposit on deposit.id = payment.deposit_id
-    join members member on member.id = deposit.member_id
+    join members member on member.id = credited_member(payment)
     where payment.id = ${params.id} and outcome in ('deposited', 'credited') for update of payment`.execute(tx)
   const [payment] = rows
   if (!payment) throw refuse('not_found')

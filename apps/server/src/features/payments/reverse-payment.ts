@@ -6,6 +6,6 @@ import { reverseCredit } from '../../shared/transactions/reverse-credit.ts'
 export const reversePayment: ApprovalHandler<'payment_reversal'> = async (tx, context) => {
   const { approval, audit, payload } = context
   const details = await reverseCredit(tx, context, payload)
-  mailNotice(tx, 'payment_reversed', { id: payload.deposit_id, member_id: approval.memberId! })
+  mailNotice(tx, 'payment_reversed', { id: payload.payment_id, member_id: approval.memberId! })
   await audit('payment_reversed', { subjectId: payload.payment_id, details })
 }

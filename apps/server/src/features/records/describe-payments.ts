@@ -13,7 +13,7 @@ export function describePayments(config: Config, record: RecordRow, paid: Deposi
   const asset = wallet as Asset
   const isShared = offered === null || 'asset' in offered
   // A payment that was credited wrongly may be another member's.
-  const payments = paid.filter(({ has_left, reversed_at }) => reversed_at === null || has_left)
+  const payments = paid.filter((one) => !one.is_anothers && (one.reversed_at === null || one.has_left))
   if (payments.length === 0 && (isShared || chainSettings(config)[asset].length === 0)) return undefined
   const there = payments.filter(
     (one) => (one.outcome === 'deposited' && !one.reversed_at) || (one.outcome === null && !one.gone_since),

@@ -73,7 +73,8 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
     sql<Omit<RecordRow, 'type' | 'signature' | 'approved_at' | 'address_label'>>`
       select deposits.id, member_id, amount_cents, received_cents, requested_at, status, wallet,
         lost_cents - reversed_in_deposit(deposits.id) as lost_cents,
-        (select sum(credited_cents)::bigint from credit_reversals where deposit_id = deposits.id and payment_id is not null)
+        (select sum(credited_cents)::bigint from credit_reversals where deposit_id = deposits.id and payment_id is not null
+          and credit_reversals.member_id = deposits.member_id)
           as reversed_cents,
         (select payload ->> 'member_reason' from credit_reversals join approvals on approvals.id = approval_id
           where reversed_id = deposits.id) as reversal_reason,

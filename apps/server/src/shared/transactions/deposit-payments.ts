@@ -28,6 +28,8 @@ export interface DepositPayment {
   found: CreditCaseName | null
   outcome: 'deposited' | 'credited' | 'refunded' | null
   credited_cents: bigint | null
+  /** Two people credited it to another member. */
+  is_anothers: boolean
   /** The record of the transfer that has it. */
   transfer: string | null
   deposit_status: DepositStatus
@@ -38,14 +40,16 @@ export function readDepositPayments(tx: Transaction, depositId: string): Promise
   return tx.rows<DepositPayment>(
     `with paid as (
        -- One that was taken back from a wrong deposit is in the list of those without one.
-       select * from incoming_payments where deposit_id = $1 and found is distinct from 'credited_wrongly'
+       select own.*, credited_member(own) as credited_to from incoming_payments own
+         where deposit_id = $1 and found is distinct from 'credited_wrongly'
        union all
-       select * from incoming_payments where deposit_id is null and member_address_id = member_address_of($1)
+       select *, null from incoming_payments where deposit_id is null and member_address_id = member_address_of($1)
      )
      select payment.id, payment.asset, case when not is_from_contract then payment.transaction_id end as transaction_id, output, units::text, payment.amount_cents,
        payment.deposit_id is null as is_for_several, seen_at, block_height, is_final, gone_since, has_left, payment.reversed_at, found,
        outcome, coalesce(credited_cents, (select (payload ->> 'amount')::numeric * 100 from approvals
          where approvals.id = payment.approval_id)::bigint) as credited_cents, deposit.status as deposit_status,
+       coalesce(credited_to <> deposit.member_id, false) as is_anothers,
        case outcome when 'deposited' then deposit.id when 'credited' then coalesce(payment.approval_id, payment.id) end as transfer,
        -- One that is decided is not looked up again.
        greatest(depth, coalesce(source.height - block_height + 1, 0))::integer as depth
@@ -83,6 +87,7 @@ export function describeCase(payment: DepositPayment): string {
   if (outcome && payment.gone_since) return creditCases[payment.has_left ? 'has_left' : 'missing'].sentence
   if (outcome === 'deposited') return creditCases[payment.transaction_id ? 'in_time' : 'from_contract'].sentence
   if (outcome === 'refunded') return 'Two people entered that it was sent back'
+  if (payment.is_anothers) return 'Two people credited it to another member'
   if (outcome === 'credited' && credited_cents !== null) {
     const name = status === 'completed' ? 'second_payment' : status === 'cancelled' ? 'cancelled' : 'late'
     return creditCases[name].sentence

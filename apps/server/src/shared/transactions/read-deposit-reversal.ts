@@ -15,7 +15,7 @@ export function whatReversalTakes(depositId: string): RawBuilder<DepositReversal
     select credit, coalesce(sum(amount_cents) filter (where kind = 'bonus_reversed'), 0)::bigint as bonus,
       coalesce(sum(amount_cents) filter (where kind = 'distribution_reversed'), 0)::bigint as shares,
       (credit - sum(amount_cents) filter (where source_id is null))::bigint as missing
-    from credit_of_deposit(${depositId}::uuid) as credit, reversal_parts(${depositId}::uuid, credit, true)
+    from credit_of_deposit(${depositId}::uuid) as credit, reversal_parts(${depositId}::uuid, credit, null)
     where credit > 0 group by credit`
 }
 

@@ -131,8 +131,8 @@ export const creditCases = {
   decided_by_person: entry(
     '9',
     'person',
-    'A payment to a deposit that a person confirmed or rejected.',
-    'A person decided its deposit. Look whether this payment was counted',
+    'A payment to a deposit that a person confirmed or rejected, or one that two people had credited before.',
+    'A person decided it or its deposit before. Look whether it was counted',
   ),
   credited_wrongly: entry(
     '-',

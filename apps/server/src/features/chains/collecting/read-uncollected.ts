@@ -1,5 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { inReads, type Database } from '../../../platform/database/database.ts'
 import type { Output } from '../sources/chain-source.ts'
 import type { OpenSource } from '../sources/open-source.ts'
 
@@ -9,7 +9,7 @@ interface Lying {
   units: bigint
 }
 
-interface Uncollected {
+export interface Uncollected {
   /** The largest first. */
   lying: Lying[]
   /** How many of the newest were read, where there are more. */
@@ -23,14 +23,13 @@ const batchSize = 100
 
 /**
  * The coins at the addresses that were paid, by one source. Bitcoin: the outputs of the payments that are not spent. Else the balances
- * now, which have what a payment without a row brought too. Throws `SourceError`.
+ * now, which have what a payment without a row brought too. It holds no connection while it asks. Throws `SourceError`.
  */
-export async function readUncollected(tx: Transaction, asset: Asset, source: OpenSource): Promise<Uncollected> {
+export async function readUncollected(database: Database, asset: Asset, source: OpenSource): Promise<Uncollected> {
   const { readBalances, readUnspent, unspentMax = 0 } = source
   const max = readUnspent ? unspentMax : addressesMax
-  const all = await tx.rows<Output & { address: string; units: string }>(
-    asset === 'bitcoin' ? listOutputs : listAddresses,
-    asset === 'bitcoin' ? [max + 1] : [asset, max + 1],
+  const all = await inReads(database, (tx) =>
+    tx.rows<Output & { address: string; units: string }>(readUnspent ? listOutputs : listAddresses, [asset, max + 1]),
   )
   const read = all.slice(0, max)
   const lying: Lying[] = []
@@ -55,8 +54,8 @@ export async function readUncollected(tx: Transaction, asset: Asset, source: Ope
 const listOutputs = `
   select transaction_id, output, units::text, own.address from incoming_payments
   join deposit_addresses own using (deposit_id)
-  where asset = 'bitcoin' and entered_by is null and gone_since is null and reversed_at is null and depth > 0
-  order by entered_at desc, id limit $1`
+  where asset = $1 and entered_by is null and gone_since is null and reversed_at is null and depth > 0
+  order by entered_at desc, id limit $2`
 
 const listAddresses = `
   select own.address from member_addresses own

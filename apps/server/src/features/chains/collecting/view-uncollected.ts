@@ -1,43 +1,46 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { coinsToDecimal, formatUnits } from '@cairn/contract/core/money/coins.ts'
 import { viewUncollected as call } from '@cairn/contract/operator/ledger/uncollected.ts'
-import { route } from '../../../platform/http/route.ts'
-import { finding } from '../find-case.ts'
+import { route, type Context } from '../../../platform/http/route.ts'
+import { finding, type Finding } from '../find-case.ts'
 import { findingOf } from '../look-up-payment.ts'
 import { openChain } from '../sources/open-chain.ts'
-import { readUncollected } from './read-uncollected.ts'
+import { readUncollected, type Uncollected } from './read-uncollected.ts'
 
 const readMaxMs = 8_000
 const listedMax = 20
 
 /** What lies at the addresses of deposits and members, read from the chain now, with what collecting it costs. No key is needed for it. */
-export const viewUncollected = route(call, async ({ query: { asset }, services: { config }, tx }) => {
+export const viewUncollected = route(call, askChain, async ({ prepared, query: { asset }, tx }) => {
   const [cost] = await tx.rows<CollectingCost>(readCost, [asset])
   const smallest = { smallest: cost?.smallest_cents ?? null, is_smallest_too_low: cost?.is_too_low ?? false }
-  try {
-    const chain = await openChain(config, asset, AbortSignal.timeout(readMaxMs))
-    if (!chain) return { uncollected: { ...nothing, problem: finding('no_source').sentence, ...smallest } }
-    const { block, lying, onlyNewest } = await readUncollected(tx, asset, chain.sources[0]!)
-    const byAddress = Map.groupBy(lying, ({ address }) => address)
-    const addresses = [...byAddress].map(([address, some]) => ({ address, units: sumOf(some) }))
-    return {
-      uncollected: {
-        problem: null,
-        coins: formatUnits(asset, sumOf(lying)),
-        count: lying.length,
-        addresses: addresses
-          .slice(0, listedMax)
-          .map(({ address, units }) => ({ address, coins: formatUnits(asset, units) })),
-        only_newest: onlyNewest,
-        block,
-        cost: cost ? describeCost(cost, lying.length) : null,
-        ...smallest,
-      },
-    }
-  } catch (error) {
-    return { uncollected: { ...nothing, problem: findingOf(error).sentence, ...smallest } }
+  if ('sentence' in prepared) return { uncollected: { ...nothing, problem: prepared.sentence, ...smallest } }
+  const { block, lying, onlyNewest } = prepared
+  const byAddress = Map.groupBy(lying, ({ address }) => address)
+  return {
+    uncollected: {
+      problem: null,
+      coins: formatUnits(asset, sumOf(lying)),
+      count: lying.length,
+      addresses: [...byAddress]
+        .slice(0, listedMax)
+        .map(([address, some]) => ({ address, coins: formatUnits(asset, sumOf(some)) })),
+      only_newest: onlyNewest,
+      block,
+      cost: cost ? describeCost(cost, lying.length) : null,
+      ...smallest,
+    },
   }
 })
+
+async function askChain({ query: { asset }, services }: Context<typeof call>): Promise<Uncollected | Finding> {
+  try {
+    const chain = await openChain(services.config, asset, AbortSignal.timeout(readMaxMs))
+    return chain ? await readUncollected(services.database, asset, chain.sources[0]!) : finding('no_source')
+  } catch (error) {
+    return findingOf(error)
+  }
+}
 
 interface CollectingCost {
   asset: Asset

@@ -127,7 +127,7 @@ async function followBlocks(
       break
     }
     paying.push(...(await listOwn(database, asset, block.transactions)))
-    if (asset === 'ethereum') await keepSpendings(database, height + 1, block.transactions)
+    if (source.readSpent) await keepSpendings(database, height + 1, block.transactions)
     height += 1
     hash = block.hash
   }
@@ -172,7 +172,7 @@ async function followRanges(
 function moveCursor(
   database: Database,
   asset: Asset,
-  { host }: OpenSource,
+  { host, readSpent }: OpenSource,
   { at, hash, height }: { at: Date | null; hash: string | null; height: number },
 ): FoundAtOne['note'] {
   if (hash === null) return nothing.note
@@ -182,7 +182,7 @@ function moveCursor(
       const own = tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset)
       await own.where('source', '=', host).execute()
       // A contract pays ether in no transaction, so only a balance shows what did not arrive (`followBalances`).
-      if (isWhole && at && asset !== 'ethereum') await tx.rows(notePending, [asset, at])
+      if (isWhole && at && !readSpent) await tx.rows(notePending, [asset, at])
     })
 }
 

@@ -16,15 +16,17 @@ const watchedMax = 60
  * Looks again at credited payments, because no source reports that a block was replaced. A payment in another block keeps that
  * block. One that no block has is missing: withdrawals of its member are stopped from then on. One that no source knows either
  * has left the chain after `blocksUntilGone` blocks, and the owners get a mail. Only Bitcoin replaces blocks that count as final.
- * Throws `SourceError`.
+ * While one of two sources is silent, nothing changes. Throws `SourceError`.
  */
 export async function followCredited({ database }: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
-  if (asset !== 'bitcoin') return
+  if (asset !== 'bitcoin' || !chain.isWhole) return
   const height = Math.min(...chain.sources.map(({ tip }) => tip.height))
   let problem: unknown = null
   for (const transactionId of await listWatched(database, asset)) {
     try {
       const transaction = await chain.findTransaction(transactionId)
+      // One of two sources alone neither misses a payment nor finds it again.
+      if (transaction && !transaction.isWhole) continue
       await inTransaction(database, (tx) => keepLook(tx, { asset, transactionId, transaction, height }))
     } catch (error) {
       // One transaction that cannot be read hides no other.
@@ -40,7 +42,7 @@ async function listWatched(database: Database, asset: Asset): Promise<string[]> 
     tx.rows<{ transaction_id: string }>(
       `select transaction_id from incoming_payments
        where asset = $1 and outcome in ('deposited', 'credited') and deposit_id is not null and reversed_at is null
-         and found is distinct from 'credited_wrongly' and (depth < ${blocksWatched} or gone_since is not null)
+         and (depth < ${blocksWatched} or gone_since is not null)
          and (gone_since is not null or coalesce(looked_up_at < now() - interval '10 minutes', true))
        group by 1 order by min(looked_up_at) nulls first limit ${watchedMax}`,
       [asset],
@@ -73,7 +75,7 @@ async function keepLook(tx: Transaction, { asset, height, transaction, transacti
     with before as (
       select id, gone_since, has_left from incoming_payments
       where asset = ${asset} and lower(transaction_id) = lower(${transactionId}) and outcome in ('deposited', 'credited')
-        and deposit_id is not null and reversed_at is null and found is distinct from 'credited_wrongly'
+        and deposit_id is not null and reversed_at is null
       for no key update
     )
     update incoming_payments payment set block_height = ${block?.height ?? null}::bigint, block_hash = ${block?.hash ?? null}::text,

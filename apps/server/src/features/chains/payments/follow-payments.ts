@@ -52,7 +52,7 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
       if (isDiffering(error)) await inTransaction(database, (tx) => keepDiffering(tx, asset, one))
     })
   }
-  if (asset === 'ethereum') {
+  if (chain.sources[0]?.readSpent) {
     // After the transactions: what they do not explain of a balance came from a contract.
     const again = open.flatMap((one) => (one.isFromContract && one.memberAddressId) || [])
     // A source that shows no balances stops no other payment.

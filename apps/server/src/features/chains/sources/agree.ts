@@ -5,6 +5,8 @@ import { SourceError, type ChainPayment, type ChainTransaction } from './chain-s
 export interface AgreedTransaction extends ChainTransaction {
   /** One source shows it as final, and the other one does not, or does not answer. */
   isFinalAtOne: boolean
+  /** Each source that is set has answered. */
+  isWhole: boolean
 }
 
 /**
@@ -19,6 +21,7 @@ export function agree(answers: (ChainTransaction | null)[], sourceCount: number)
     if (answers.length === sourceCount) return null
     throw new SourceError('source_differs', 'only one answers, and it does not know the transaction')
   }
+  const isWhole = answers.length === sourceCount
   const isSame = others.every((other) => paysTheSame(deepest, other))
   const areSettled = shown.every(({ isSettled }) => isSettled)
   if (!isSame && areSettled) throw new SourceError('source_differs', 'they show different payments of a transaction')
@@ -30,7 +33,8 @@ export function agree(answers: (ChainTransaction | null)[], sourceCount: number)
     payments: deepest.payments && others.reduce((payments, other) => commonOf(payments, other), deepest.payments),
     ...(isAgreed && isInOneBlock && { depth: Math.min(...shown.map(({ depth }) => depth)) }),
     isFinal,
-    isStale: answers.length === sourceCount && shown.every(({ isStale }) => isStale === true),
+    isWhole,
+    isStale: isWhole && shown.every(({ isStale }) => isStale === true),
     isSettled: isAgreed && areSettled,
     isFinalAtOne: !isFinal && shown.some((one) => one.isFinal),
   }

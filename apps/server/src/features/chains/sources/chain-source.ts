@@ -21,7 +21,10 @@ export interface ChainSource {
   /** Which outputs of Bitcoin, at most `unspentMax`, are not spent. */
   readUnspent?(outputs: readonly Output[]): Promise<boolean[]>
   unspentMax?: number
-  /** What a transaction took from its sender, with its fee. Null when no block has it. */
+  /**
+   * What a transaction took from its sender, with its fee. Null when no block has it. Only the sources of a chain where a contract can
+   * pay in no transaction to the address, so that only a balance shows what did not arrive.
+   */
   readSpent?(id: string): Promise<Spent | null>
   /** Some blocks, from the first to the last, with what they pay in a token. Only the sources of a token. */
   readBlocks?(first: number, last: number): Promise<Omit<Block, 'previous'>>

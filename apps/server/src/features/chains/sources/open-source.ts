@@ -53,11 +53,10 @@ interface Opening {
  */
 export async function openSource(setting: ChainSetting, { asset, config, note, signal }: Opening): Promise<OpenSource> {
   const { host } = setting
-  const convert = (error: unknown) => Object.assign(toSourceError(error), { host })
-  const guard = <T>(work: () => Promise<T>) =>
+  const guard = <T>(work: () => Promise<T>, isNoted = true) =>
     work().catch((error: unknown) => {
-      const problem = convert(error)
-      note(problem)
+      const problem = Object.assign(toSourceError(error), { host })
+      if (isNoted) note(problem)
       throw problem
     })
   return guard(async () => {
@@ -73,27 +72,16 @@ export async function openSource(setting: ChainSetting, { asset, config, note, s
     requireRecent(asset, tip)
     const token = asset === 'usdt' ? tokens[network]! : null
     const source = isEvm ? openEvm(address, { asset, token }) : first
-    const findTransaction: ChainSource['findTransaction'] = (id, at) => guard(() => source.findTransaction(id, at))
-    const { listPaying, readBalances, readBlock, readBlocks, readSpent } = source
-    return {
-      ...source,
-      findTransaction,
-      host,
-      tip,
-      ...(listPaying && { listPaying: (payee: string) => guard(() => listPaying(payee)) }),
-      ...(readBlock && { readBlock: (height: number) => guard(() => readBlock(height)) }),
-      ...(readBalances && { readBalances: (...asked) => guard(() => readBalances(...asked)) }),
-      ...(readSpent && { readSpent: (id: string) => guard(() => readSpent(id)) }),
-      ...(readBlocks && {
-        // Who asks may ask again for fewer blocks, so it is no problem of the source yet.
-        readBlocks: (...range: Parameters<typeof readBlocks>) =>
-          readBlocks(...range).catch((error: unknown) => {
-            throw convert(error)
-          }),
-      }),
-    }
+    const guarded = Object.entries(source).map(([name, ask]: [string, unknown]) => {
+      if (typeof ask !== 'function') return [name, ask]
+      return [name, (...asked: unknown[]) => guard(() => ask(...asked) as Promise<unknown>, !quiet.has(name))]
+    })
+    return { ...(Object.fromEntries(guarded) as ChainSource), host, tip }
   })
 }
+
+/** Who asks for these may ask for less, or go on without: an error is no problem of the source yet. */
+const quiet = new Set(['readBlocks', 'readCollectingCost', 'readUnspent'])
 
 function requireNetwork(asset: Asset, network: string, isProduction: boolean): void {
   const { main, trial } = networks[asset]
