@@ -26,7 +26,14 @@ async function findPayment({ params, query, services }: Context<typeof call>) {
       .selectFrom('deposits')
       .where('id', '=', params.id)
       .where('status', '=', 'pending')
-      .select(['id', 'wallet', 'address', 'amount_cents', offeredAddress.as('offered'), quoteOf('deposits').as('quote')])
+      .select([
+        'id',
+        'wallet',
+        'address',
+        'amount_cents',
+        offeredAddress.as('offered'),
+        quoteOf('deposits').as('quote'),
+      ])
       .executeTakeFirst(),
   )
   if (!deposit || deposit.wallet === 'balance') throw refuse('not_found')

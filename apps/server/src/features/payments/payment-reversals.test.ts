@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { viewStatement } from '@cairn/contract/member/money/statement.ts'
 import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
@@ -11,27 +11,21 @@ import { requestManualTransfer } from '@cairn/contract/operator/members/member-a
 import { viewUnits } from '@cairn/contract/operator/ledger/custody-units.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { payReferralBonus } from '../bonuses/pay-bonuses.ts'
-import { useChainServer } from '../chains/testing/chain-server.ts'
+import { resetChain, useChainServer } from '../chains/testing/chain-server.ts'
 import { usePaidDeposits } from '../chains/testing/paid-deposits.ts'
+import { useScene } from '../chains/testing/scene.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { distribute, makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
-import { useInjection } from '../../testing/fixtures/use-injection.ts'
 import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { useTestServer } from '../../testing/server/test-server.ts'
 
 const bitcoin = useChainServer('esplora')
-const server = useTestServer({
-  environment: {
-    BITCOIN_SOURCE: bitcoin.source,
-    RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
-  },
-})
-const { asServer, found } = useInjection(server)
-const paid = usePaidDeposits(server, bitcoin)
-const { leave, makePaid, paymentsOf, paysTo, people, reverse } = paid
+const scene = useScene(bitcoin)
+const { announce, asServer, change, followLater, found, people, server } = scene
+const { leave, makePaid, paysTo, reverse } = usePaidDeposits(scene, bitcoin)
+beforeEach(() => resetChain(bitcoin))
 const reason = 'The member has spent it'
 const approve = (id: string) => people.olive.send(approveRequest, { params: { id } })
 const deduct = async (memberId: string, amount: string) => {
@@ -41,10 +35,10 @@ const deduct = async (memberId: string, amount: string) => {
 }
 const transfersOf = async (approval: string) =>
   (
-    await server.owner.query(
+    await change(
       `select kind, amount_cents::integer as cents from ledger.transfers
        where id in (select id from credit_reversal_parts where approval_id = $1) order by 1`,
-      [approval],
+      approval,
     )
   ).rows.map(({ kind, cents }) => [kind, cents])
 const unitsOf = async () => (await people.theo.send(viewUnits)).books.find(({ asset }) => asset === 'bitcoin')
@@ -59,9 +53,9 @@ test('with the credit go the bonus that the deposit earned and the shares of gai
   // A quarter of what Ada has in the plan came otherwise, and as much is another member's.
   await putInPlan(server, plan, [{ person: ada, cents: 250_00n }])
   await putInPlan(server, plan, [{ person: other, cents: 500_00n }])
-  const { rows } = await server.owner.query(
+  const { rows } = await change(
     'select id, amount_cents::integer as cents from referral_bonuses where deposit_id = $1',
-    [one.id],
+    one.id,
   )
   expect(await payReferralBonus(jobContext(server), rows[0].id)).toBe(true)
   await makeGain(server, plan, '40.00')
@@ -92,7 +86,7 @@ test('a bonus that is not paid yet is never paid after the reversal', async () =
   const ada = await makePerson(server, { sponsor: await makePerson(server) })
   const one = await makePaid(undefined, ada)
   await reverse(await leave(one))
-  const { rows } = await server.owner.query('select id from referral_bonuses where deposit_id = $1', [one.id])
+  const { rows } = await change('select id from referral_bonuses where deposit_id = $1', one.id)
   await payReferralBonus(jobContext(server), rows[0].id)
   await expect(
     asServer('update referral_bonuses set paid_at = now() where id = $1', [rows[0].id]),
@@ -104,13 +98,13 @@ test('a bonus that is not paid yet is never paid after the reversal', async () =
 
 test('the credit is taken from the balance after a release, and a payment that came to the balance too', async () => {
   const one = await makePaid()
-  await paysTo(one.address, '100000')
+  await paysTo(one, 50)
   const { approval_id } = await people.theo.send(releaseDeposit, { params: { id: one.id }, body: { reason } })
   if (approval_id) await approve(approval_id)
   expect(await one.cents()).toEqual([0, 300_00])
   bitcoin.chain.transactions.pop()
   expect(await transfersOf(await reverse(await leave(one)))).toEqual([['payment_reversed', 250_00]])
-  const late = (await paymentsOf(one)).find(({ has_left, reversed_at }) => has_left && !reversed_at)
+  const late = (await one.payments()).find(({ has_left, reversed_at }) => has_left && !reversed_at)
   expect(await transfersOf(await reverse(late.id))).toEqual([['payment_reversed', 50_00]])
   expect(await one.cents()).toEqual([0, 0])
   expect(await found()).toBe('')
@@ -118,16 +112,16 @@ test('the credit is taken from the balance after a release, and a payment that c
 
 test('where a deposit had two payments, or an operator confirmed it, each takes its part with it', async () => {
   const ada = await makePerson(server)
-  const one = await paid.announce(await openPlan(server), ada)
-  const first = await paysTo(one.address, '100000')
-  await paysTo(one.address, '200001')
+  const one = await announce('bitcoin', { by: ada })
+  const first = await paysTo(one, 50)
+  await paysTo(one, '200001')
   const body = { amount_received: '240.00', transaction_id: first.id, coins: '0.00300001', differs: true, reason }
   const { approval_id } = await people.theo.send(confirmDeposit, { params: { id: one.id }, body })
   if (approval_id) await approve(approval_id)
-  expect((await paymentsOf(one)).map(({ outcome }) => outcome)).toEqual(['deposited', 'deposited'])
+  expect((await one.payments()).map(({ outcome }) => outcome)).toEqual(['deposited', 'deposited'])
   bitcoin.chain.transactions.pop()
   const gone = await leave({ ...one, transaction: first })
-  const left = (await paymentsOf(one)).find(({ id }) => id !== gone)
+  const left = (await one.payments()).find(({ id }) => id !== gone)
   const [[, some], [, rest]] = (
     await Promise.all([await reverse(gone), await reverse(left.id)].map((id) => transfersOf(id)))
   ).map(([part]) => part as [string, number]) as [[string, number], [string, number]]
@@ -174,7 +168,7 @@ test('the part that the member does not have any more is missing: owners see it 
 
 test('one person takes no credit back, and the database takes it from no payment that is on the chain', async () => {
   const one = await makePaid()
-  const { rows } = await server.owner.query('select id from incoming_payments where deposit_id = $1', [one.id])
+  const { rows } = await change('select id from incoming_payments where deposit_id = $1', one.id)
   const post = (approval: string) => asServer('select ledger.post_credit_reversal($1, $2)', [approval, 'system'])
   await expect(post(randomUUIDv7())).rejects.toMatchObject({ code: 'CL005' })
   const gone = await leave(one)
@@ -187,7 +181,7 @@ test('one person takes no credit back, and the database takes it from no payment
   })
   // The payment is in a block again, while the request is pending.
   bitcoin.chain.transactions.push(Object.assign(one.transaction, { height: 1_001 }))
-  await paid.follow()
+  await followLater()
   await expectRefused(approve(approval_id), 'payment_on_chain')
   expect(await one.cents()).toEqual([250_00, 0])
   await expect(
@@ -214,7 +208,7 @@ test('a payment that came back after its reversal is a part of nothing', async (
   const one = await makePaid()
   await reverse(await leave(one))
   bitcoin.chain.transactions.push(Object.assign(one.transaction, { height: bitcoin.chain.height }))
-  await paid.follow()
+  await followLater()
   await expect(
     asServer(
       "update incoming_payments set outcome = 'deposited', decided_at = now() where deposit_id = $1 and outcome is null",

@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { cancelDeposit, previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { viewDepositPayment } from '@cairn/contract/operator/deposits/deposits.ts'
+import { viewUncollected } from '@cairn/contract/operator/ledger/uncollected.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { proofMark } from '../../platform/database/connection/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
@@ -19,13 +21,15 @@ export interface Sent {
 export function tripsMax(call: Call): number | null {
   // A download reads page after page.
   if (call.download) return null
-  // One more, for the signatures of operators' passkeys.
-  if (call.path === viewWithdrawal.path) return 4
+  if (withOneMore.has(call.path)) return 4
   // Three more: the first address of a member in a coin is added, or the one after it where a list has that.
   if (call.path === requestDeposit.path) return 7
   if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
   return call.movesMoney || likeMoneyCalls.has(call.path) ? 4 : null
 }
+
+/** For the signatures of operators' passkeys; and for the caller, who is found before a chain is asked and again after that. */
+const withOneMore = new Set<string>([viewWithdrawal, viewDepositPayment, viewUncollected].map(({ path }) => path))
 
 /** They take no key. A preview checks everything that its call does. */
 const likeMoneyCalls = new Set<string>(

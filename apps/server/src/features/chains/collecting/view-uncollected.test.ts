@@ -1,15 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { viewUncollected } from '@cairn/contract/operator/ledger/uncollected.ts'
-import { bip84Account, etherAccount, setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
-import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
-import { makePerson } from '../../../testing/people/people.ts'
-import { useOperator } from '../../../testing/people/use-operator.ts'
+import { openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'
-import { useTestServer } from '../../../testing/server/test-server.ts'
 import { followChains } from '../follow-chains.ts'
 import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
+import { now, useScene } from '../testing/scene.ts'
 
 const chains = {
   bitcoin: useChainServer('esplora'),
@@ -17,42 +13,20 @@ const chains = {
   usdt: useChainServer('USDT on TRON'),
 }
 const core = useChainServer('Bitcoin Core')
-const server = useTestServer({
-  environment: {
-    BITCOIN_SOURCE: chains.bitcoin.source,
-    ETHEREUM_SOURCE: chains.ethereum.source,
-    USDT_SOURCE: chains.usdt.source,
-    RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
-  },
-})
-const withCore = useTestServer({ environment: { BITCOIN_SOURCE: core.source } })
-const treasurer = useOperator(server, 'treasurer')
-const atCore = useOperator(withCore, 'treasurer')
-let plan: FixturePlan
-
-beforeAll(async () => {
-  plan = await openPlan(server)
-  for (const account of [bip84Account, etherAccount, tronAccount]) await setAccountKey(server, account)
-  await setAccountKey(withCore, bip84Account)
-  await server.owner.query(
-    `insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
-     select source, asset, now(), rate, now() + interval '1 hour' from unnest(array['kraken', 'coinbase']) as source,
-       (values ('bitcoin', 5e10), ('ethereum', 2e9), ('usdt', 1e6)) as rates (asset, rate)`,
-  )
-})
+const scene = useScene(...Object.values(chains))
+const withCore = useScene(core)
+const { change, follow, server } = scene
 beforeEach(() => [...Object.values(chains), core].forEach(resetChain))
 
-/** The address of a new deposit, where this many units are paid in a final block. */
-async function makePaid(wallet: Asset, units: string, to = server, into = plan, chain = chains[wallet]) {
-  const { deposit } = await (
-    await makePerson(to)
-  ).send(requestDeposit, { body: { amount: '250.00', plan: into, wallet } })
-  const at = Math.ceil(Date.now() / 1_000)
-  pay(chain, [{ to: deposit!.address, units }], { height: wallet === 'usdt' ? 999 : 998, at })
-  return { address: deposit!.address, transaction: chain.chain.transactions.at(-1)! }
+/** A new deposit whose address was paid these units in a final block. */
+async function makePaid(wallet: Asset, units: string, { announce } = scene, chain = chains[wallet]) {
+  const { address } = await announce(wallet)
+  pay(chain, [{ to: address, units }], { height: wallet === 'usdt' ? 999 : 998, at: now() })
+  return { address, transaction: chain.chain.transactions.at(-1)! }
 }
-const follow = () => followChains({}, jobContext(server))
-const view = async (asset: Asset) => (await treasurer.send(viewUncollected, { query: { asset } })).uncollected
+const viewAt = async ({ people }: typeof scene, asset: Asset) =>
+  (await people.theo.send(viewUncollected, { query: { asset } })).uncollected
+const view = (asset: Asset) => viewAt(scene, asset)
 
 test('operators see what lies at the addresses of ether, and what a transfer from each costs', async () => {
   const one = await makePaid('ethereum', '125000000000000000')
@@ -104,34 +78,62 @@ test('of bitcoin, the outputs count that are not spent, each with the fee of an 
 })
 
 test('Bitcoin Core shows unspent outputs and the rate of fees too', async () => {
-  const into = await openPlan(withCore)
-  const paid = await makePaid('bitcoin', '500000', withCore, into, core)
-  await makePaid('bitcoin', '400000', withCore, into, core)
-  await followChains({}, jobContext(withCore))
+  const paid = await makePaid('bitcoin', '500000', withCore, core)
+  await makePaid('bitcoin', '400000', withCore, core)
+  await withCore.follow()
   paid.transaction.isSpent = true
-  const { uncollected } = await atCore.send(viewUncollected, { query: { asset: 'bitcoin' } })
-  expect(uncollected).toMatchObject({ coins: '0.004 BTC', count: 1, cost: { one: '0.00000698 BTC', one_amount: null } })
+  const cost = { one: '0.00000698 BTC', one_amount: 34n }
+  expect(await viewAt(withCore, 'bitcoin')).toMatchObject({ coins: '0.004 BTC', count: 1, cost })
 })
 
 test('a smallest deposit that collecting it would take is marked, and a source that does not show the cost has no problem', async () => {
-  const { owner } = server
-  await owner.query('update settings set ethereum_deposit_min_cents = 12')
+  await change('update settings set ethereum_deposit_min_cents = 12')
   await openPlan(server, { min: '0.01' })
   await follow()
   expect(await view('ethereum')).toMatchObject({ smallest: 12n, is_smallest_too_low: true })
-  await owner.query('update settings set ethereum_deposit_min_cents = 13')
+  await change('update settings set ethereum_deposit_min_cents = 13')
   expect(await view('ethereum')).toMatchObject({ smallest: 13n, is_smallest_too_low: false })
   chains.ethereum.answer = (_response, reply, question) =>
     question === 'eth_gasPrice' ? { status: 403, text: '' } : reply
   await follow()
   expect(await view('ethereum')).toMatchObject({ cost: null, problem: null })
-  const { rows } = await owner.query("select problem from chain_sources where asset = 'ethereum'")
+  const { rows } = await change("select problem from chain_sources where asset = 'ethereum'")
   expect(rows).toEqual([{ problem: null }])
 })
 
 test('without an answer of the source, the reason stands in place of the coins', async () => {
   chains.ethereum.answer = () => ({ status: 503, text: '' })
   expect(await view('ethereum')).toMatchObject({ problem: expect.stringContaining('does not answer'), cost: null })
-  const { uncollected } = await atCore.send(viewUncollected, { query: { asset: 'ethereum' } })
-  expect(uncollected).toMatchObject({ problem: 'No source is set for this chain. Look it up by hand', smallest: null })
+  core.answer = (_response, reply, question) =>
+    question === 'gettxout' ? { text: '[{"id":0,"error":{"code":-1,"message":"no"}}]' } : reply
+  expect(await viewAt(withCore, 'bitcoin')).toMatchObject({
+    problem: expect.stringContaining('does not answer (error -1)'),
+  })
+  const problem = 'No source is set for this chain. Look it up by hand'
+  expect(await viewAt(withCore, 'ethereum')).toMatchObject({ problem, smallest: null })
+})
+
+test('the page holds no connection to the database while it asks a source', async () => {
+  await makePaid('ethereum', '125000000000000000')
+  await follow()
+  const busy: number[] = []
+  chains.ethereum.answer = (_response, reply) => {
+    busy.push(server.database.pool.totalCount - server.database.pool.idleCount)
+    return reply
+  }
+  expect((await view('ethereum')).count).toBe(1)
+  expect(new Set(busy)).toEqual(new Set([0]))
+})
+
+test('a source is asked for the cost each minute, and only of a coin whose deposits have addresses of their own', async () => {
+  const asked = () => chains.ethereum.asked.filter((question) => question === 'eth_gasPrice').length
+  await follow()
+  expect(asked()).toBe(1)
+  chains.ethereum.chain.height += 1
+  await followChains({ isSoon: 'yes' }, jobContext(server))
+  expect(asked()).toBe(1)
+  withCore.server.config.ETHEREUM_SOURCE = chains.ethereum.source
+  await withCore.follow()
+  withCore.server.config.ETHEREUM_SOURCE = ''
+  expect(asked()).toBe(1)
 })

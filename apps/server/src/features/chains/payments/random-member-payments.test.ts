@@ -1,66 +1,32 @@
 import { beforeAll, describe, expect } from 'vitest'
-import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
-import { confirmDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
-import { etherAccount, setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
-import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
 import { seededRandom, type Random } from '../../../testing/fuzz/random.ts'
-import type { TestOperator } from '../../../testing/people/operators.ts'
-import { makePerson } from '../../../testing/people/people.ts'
-import { useOperator } from '../../../testing/people/use-operator.ts'
-import { jobContext } from '../../../testing/server/mailbox.ts'
-import { codeOf } from '../../../testing/server/refusals.ts'
-import { useTestServer, type TestServer } from '../../../testing/server/test-server.ts'
-import { endOverdueDeposits } from '../../deposits/decision/end-overdue-deposits.ts'
-import { followChains } from '../follow-chains.ts'
-import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
 import { expectAttributed, leaveAlone, readOutcome } from '../../../testing/ledger/attributed-payments.ts'
-import { drawHistories, testHistories } from '../testing/play-histories.ts'
+import { makePerson } from '../../../testing/people/people.ts'
+import { codeOf } from '../../../testing/server/refusals.ts'
+import { pay, useChainServer } from '../testing/chain-server.ts'
+import { drawHistories, endsOfDeposits, playEvents, testHistories } from '../testing/play-histories.ts'
+import { now, useScene, type Announced, type Scene } from '../testing/scene.ts'
 
 const chains = { ethereum: useChainServer('Ethereum'), usdt: useChainServer('USDT on TRON') }
 const coins = ['ethereum', 'usdt'] as const
-const environment = {
-  ETHEREUM_SOURCE: chains.ethereum.source,
-  USDT_SOURCE: chains.usdt.source,
-  RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
-}
-
-interface Scene {
-  server: TestServer
-  treasurer: TestOperator
-  plan: FixturePlan
-  random: Random
-}
 
 describe.each(drawHistories({ usual: 12, faults: 3_000 }))('in ether and USDT', ({ seeds }) => {
-  const server = useTestServer({ environment })
-  const treasurer = useOperator(server, 'treasurer')
-  let plan: FixturePlan
+  const scene = useScene(...Object.values(chains))
   beforeAll(async () => {
-    await setAccountKey(server, etherAccount)
-    await setAccountKey(server, tronAccount)
-    await server.owner.query(
-      `insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
-       select source, asset, now(), rate, now() + interval '9 hours' from unnest(array['kraken', 'coinbase']) as source,
-         (values ('ethereum', 2e9), ('usdt', 1e6)) as rates (asset, rate)`,
-    )
-    for (const one of Object.values(chains)) {
-      resetChain(one)
-      one.chain.forkedAt = []
-      one.chain.blockSeconds = 1
-      one.chain.finalHeight = one.chain.height - openBlocks
-    }
-    await followChains({}, jobContext(server))
-    plan = await openPlan(server)
+    for (const { chain } of Object.values(chains))
+      Object.assign(chain, { forkedAt: [], blockSeconds: 1, finalHeight: chain.height - openBlocks })
+    await scene.follow()
   })
 
   const title = 'after any history of payments, each unit is attributed once or listed'
-  testHistories(server, title, seeds, (random) => playHistory({ server, treasurer, plan, random }))
+  testHistories(scene, title, seeds, (random) => playHistory(scene, random))
 })
 
 /** Ether is two thousand dollars. */
 const units = { ethereum: '0000000000000', usdt: '00' }
-const place = (height: number | null) => ({ height, at: Math.ceil(Date.now() / 1_000) })
+const place = (height: number | null) => ({ height, at: now() })
 /** The next block has all transactions that have none. */
 function putInBlocks({ chain }: (typeof chains)[keyof typeof chains]): void {
   for (const one of chain.transactions) if (one.height === null) Object.assign(one, place(chain.height + 1))
@@ -70,17 +36,14 @@ const sumOf = (all: { units: string }[]) => all.reduce((sum, one) => sum + BigIn
 const openBlocks = 6
 
 /** Plays random events to new deposits, then follows them to the end. Reading the same blocks again in another order changes nothing. */
-async function playHistory({ plan, random, server, treasurer }: Scene): Promise<void> {
-  const follow = () => followChains({}, jobContext(server))
+async function playHistory(scene: Scene, random: Random): Promise<void> {
+  const { announce, change, follow, people: operators, server } = scene
   const firstHeights = coins.map((coin) => chains[coin].chain.height)
   const people = [await makePerson(server), await makePerson(server)]
-  const deposits: { id: string; address: string; coin: (typeof coins)[number]; person: (typeof people)[number] }[] = []
-  const request = async (person = random.pick(people), coin = random.pick([...coins])) => {
-    const body = { amount: '250.00', plan, wallet: coin }
-    const made = person.send(requestDeposit, { body })
-    if ((await codeOf(made)) !== null) return
-    const { deposit } = await made
-    deposits.push({ id: deposit!._id, address: deposit!.address, coin, person })
+  const deposits: (Announced & { coin: (typeof coins)[number] })[] = []
+  const request = async (by = random.pick(people), coin = random.pick([...coins])) => {
+    const made = announce(coin, { by })
+    if ((await codeOf(made)) === null) deposits.push({ ...(await made), coin })
   }
   for (const person of people) for (const coin of coins) await request(person, coin)
   const ofEther = deposits.filter(({ coin }) => coin === 'ethereum').map(({ address }) => address)
@@ -99,7 +62,7 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
     for (const { chain } of Object.values(chains)) {
       chain.height += blocks
       chain.finalHeight = chain.height - openBlocks
-      chain.tipAt = Math.ceil(Date.now() / 1_000)
+      chain.tipAt = now()
     }
   }
   const send = () => {
@@ -135,8 +98,8 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
     chain.transactions = chain.transactions.filter(({ height }) => height !== null || random.percent(80))
   }
   const confirm = async () => {
-    const { id } = random.pick(deposits)
-    const { deposit } = await treasurer.send(viewDeposit, { params: { id } })
+    const { id, view } = random.pick(deposits)
+    const deposit = await view()
     const isOne = deposit.payments.filter(({ transfer }) => transfer === null).length === 1
     if (!deposit.arrived || !isOne || deposit.status !== 'pending') return
     const { amount, coins: arrivedCoins, transaction_id } = deposit.arrived
@@ -148,11 +111,11 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
       differs: true,
       reason: 'It is there',
     }
-    await codeOf(treasurer.send(confirmDeposit, { params: { id }, body }))
+    await codeOf(operators.theo.send(confirmDeposit, { params: { id }, body }))
   }
   /** Twenty minutes pass for the payments that the source showed no more. */
-  const age = () => server.owner.query("update incoming_payments set gone_since = gone_since - interval '20 minutes'")
-  const events: [weight: number, happen: () => unknown][] = [
+  const age = () => change("update incoming_payments set gone_since = gone_since - interval '20 minutes'")
+  await playEvents(random, [
     [9, send],
     [2, collect],
     [5, () => mine()],
@@ -160,21 +123,12 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
     [3, () => Object.values(chains).forEach(putInBlocks)],
     [2, () => request()],
     [2, confirm],
-    [3, async () => codeOf(random.pick(people).send(cancelDeposit, { params: { id: random.pick(deposits).id } }))],
-    [
-      1,
-      async () => {
-        const overdue = "update deposits set requested_at = requested_at - interval '25 hours' where id = $1"
-        await server.owner.query(overdue, [random.pick(deposits).id])
-        await server.owner.query("update ether_balances set opened_at = opened_at - interval '25 hours'")
-        await endOverdueDeposits({}, jobContext(server))
-      },
-    ],
+    ...endsOfDeposits(scene, random, deposits),
     // A server that stopped before it moved the cursor.
     [
       1,
       () =>
-        server.owner.query(
+        change(
           "update chain_sources set followed_height = followed_height - 4, followed_hash = 'lost' where followed_height is not null",
         ),
     ],
@@ -198,9 +152,7 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
         await Promise.all(random.percent(70) ? [follow()] : [follow(), follow()])
       },
     ],
-  ]
-  const drawn = events.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen))
-  for (let event = 10 + random.int(21); event > 0; event -= 1) await random.pick(drawn)()
+  ])
 
   for (const one of Object.values(chains)) {
     one.answer = null
@@ -209,11 +161,11 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
   mine(openBlocks + 2)
   const members = people.map(({ id }) => id)
   const followAgain = async () => {
-    await server.owner.query(
+    await change(
       'update incoming_payments set looked_up_at = null where outcome is null and looked_up_at <> $1',
-      ['infinity'],
+      'infinity',
     )
-    await server.owner.query("update address_looks set due_at = now() where due_at < 'infinity'")
+    await change("update address_looks set due_at = now() where due_at < 'infinity'")
     await follow()
   }
   for (let run = 0; run < 3; run += 1) {
@@ -234,10 +186,10 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
   const byContracts = chains.ethereum.chain.transactions
     .filter(({ hasFailed, id, isByContract }) => isByContract && !hasFailed && !before.has(`0x${id}`))
     .flatMap(({ payments }) => payments)
-  const { rows: found } = await server.owner.query(
+  const { rows: found } = await change(
     `select own.address as to, units::text from incoming_payments join member_addresses own on own.id = member_address_id
      where is_from_contract and own.address = any ($1)`,
-    [ofEther],
+    ofEther,
   )
   for (const address of ofEther) {
     const there = (all: { to: string; units: string }[]) => sumOf(all.filter(({ to }) => to === address))
@@ -247,10 +199,7 @@ async function playHistory({ plan, random, server, treasurer }: Scene): Promise<
   for (const [index, coin] of coins.entries()) {
     const { chain } = chains[coin]
     chain.transactions = chain.transactions.toSorted(() => random.int(3) - 1)
-    await server.owner.query('update chain_sources set followed_height = $1 where asset = $2', [
-      firstHeights[index],
-      coin,
-    ])
+    await change('update chain_sources set followed_height = $1 where asset = $2', firstHeights[index], coin)
   }
   await followAgain()
   expect(await readOutcome(server, members)).toEqual(outcome)

@@ -1,33 +1,31 @@
-import { expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { viewStatement } from '@cairn/contract/member/money/statement.ts'
+import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { requestDepositReversal, requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
+import { requestDepositReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { listPayments, requestPaymentOutcome } from '@cairn/contract/operator/deposits/payments.ts'
 import { viewUnits } from '@cairn/contract/operator/ledger/custody-units.ts'
-import { setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
-import { openPlan } from '../../../testing/fixtures/fixtures.ts'
-import { useInjection } from '../../../testing/fixtures/use-injection.ts'
-import { makePerson } from '../../../testing/people/people.ts'
+import { makePerson, type Person } from '../../../testing/people/people.ts'
+import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
-import { useTestServer } from '../../../testing/server/test-server.ts'
-import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
+import { resetChain, useChainServer } from '../testing/chain-server.ts'
 import { usePaidDeposits } from '../testing/paid-deposits.ts'
+import { useScene } from '../testing/scene.ts'
 
 const bitcoin = useChainServer('esplora')
 const usdt = useChainServer('USDT on TRON')
-const server = useTestServer({
-  environment: {
-    BITCOIN_SOURCE: bitcoin.source,
-    USDT_SOURCE: usdt.source,
-    RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
-  },
-})
-const { found } = useInjection(server)
-const { follow, leave, makePaid, paymentsOf, paysTo, people, reorganise, reverse } = usePaidDeposits(server, bitcoin)
+const scene = useScene(bitcoin, usdt)
+const { announce, change, followLater: follow, found, mine, people, server } = scene
+const { leave, makePaid, paysTo, reorganise, reverse } = usePaidDeposits(scene, bitcoin)
+beforeEach(() => resetChain(bitcoin))
 const reason = 'Another member paid to this address'
 const approve = (id: string) => people.olive.send(approveRequest, { params: { id } })
+const stops = async (person: Person) =>
+  (await person.send(viewWithdrawalLimits)).data.blockers.map((blocker) => blocker.reason)
+const creditTo = ({ id: member_id }: Person, id: string, amount = '250.00') =>
+  people.theo.send(requestPaymentOutcome, { params: { id }, body: { outcome: 'credited', member_id, amount, reason } })
 const takeBack = async (id: string) =>
   approve((await people.theo.send(requestDepositReversal, { params: { id }, body: { reason } })).approval_id)
 const open = async () => (await people.theo.send(listPayments, { query: { state: 'open' } })).payments
@@ -52,35 +50,67 @@ test('the payment of a deposit that was credited wrongly is open again, no run c
   const seen = async () => (await one.ada.send(viewRecord, { params: { id: one.id } })).data.incoming?.payments
   expect(await seen()).toEqual([])
 
-  const params = { id: payment?.id ?? '' }
-  const body = { outcome: 'credited', member_id: ben.id, amount: '250.00', reason } as const
-  const { approval_id } = await people.theo.send(requestPaymentOutcome, { params, body })
+  const id = payment?.id ?? ''
+  const { approval_id } = await creditTo(ben, id)
   const presses = await Promise.allSettled([approve(approval_id), approve(approval_id)])
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expectRefused(people.theo.send(requestPaymentOutcome, { params, body }), 'payment_decided')
+  await expectRefused(creditTo(ben, id), 'payment_decided')
   await follow()
   expect([await ben.balanceCents(), await one.cents(), await seen()]).toEqual([250_00n, [0, 0], []])
   expect((await held())?.held).toBe(before?.held)
 
-  // It is not taken from the member of the deposit when the chain loses it.
-  await reorganise(one, 'gone')
-  await reorganise(one, 'gone', 6)
-  await expectRefused(people.theo.send(requestPaymentReversal, { params, body: { reason } }), 'payment_on_chain')
+  // When the chain loses it, the credit is taken from the member who got it.
+  expect(await leave(one)).toBe(id)
+  expect([await stops(one.ada), await stops(ben)]).toEqual([[], ['payment_missing']])
+  await reverse(id)
+  expect([await ben.balanceCents(), await one.cents(), await stops(ben)]).toEqual([0n, [0, 0], []])
+  expect(await found()).toBe('')
+})
+
+test('a late payment that two people credited to another member is taken from that member, and when it returns a person decides', async () => {
+  const [one, ben] = [await makePaid(), await makePerson(server)]
+  await change('update settings set automatic_credit_max_cents = 0')
+  const late = await paysTo(one, 50)
+  await change('update settings set automatic_credit_max_cents = 100000')
+  const { id } = (await one.payments()).find(({ outcome }) => outcome === null)
+  await approve((await creditTo(ben, id, '50.00')).approval_id)
+  expect([await ben.balanceCents(), await one.states()]).toEqual([50_00n, ['counted']])
+  expect((await one.view()).payments[1]?.sentence).toBe('Two people credited it to another member')
+
+  expect(await leave({ ...one, transaction: late })).toBe(id)
+  expect([await stops(one.ada), await stops(ben)]).toEqual([[], ['payment_missing']])
+  const listed = (await people.theo.send(listPayments)).payments.find((payment) => payment.id === id)
+  expect(listed).toMatchObject({ state: 'gone', member_id: ben.id })
+  await reverse(id)
+  expect([await ben.balanceCents(), await one.cents()]).toEqual([0n, [250_00, 0]])
+  const [line] = (await ben.send(viewStatement)).data
+  expect(line).toMatchObject({ type: 'payment_reversed', reason: expect.stringContaining('has undone your payment') })
+  const mails = (await deliverMail(server)).filter((mail) => mail.includes('has undone a payment of yours'))
+  expect(mails.map((mail) => [mail.includes(ben.email), mail.includes(one.ada.email)])).toEqual([[true, false]])
+  const { data } = await one.ada.send(viewRecord, { params: { id: one.id } })
+  expect([data.correction, await one.states()]).toEqual([undefined, ['counted']])
+
+  bitcoin.chain.transactions.push(Object.assign(late, { height: 1_001 }))
+  await follow()
+  bitcoin.chain.height += 2
+  await follow()
+  expect((await one.payments()).at(-1)).toMatchObject({ is_final: true, outcome: null, found: 'decided_by_person' })
+  expect([await ben.balanceCents(), await one.cents()]).toEqual([0n, [250_00, 0]])
   expect(await found()).toBe('')
 })
 
 test('a later payment to the address of a deposit that was credited wrongly takes people', async () => {
   const one = await makePaid()
   await takeBack(one.id)
-  await paysTo(one.address, '100000')
+  await paysTo(one, 50)
   expect(await one.cents()).toEqual([0, 0])
   expect((await open()).filter(({ deposit_id }) => deposit_id === one.id)).toHaveLength(2)
 })
 
 test('the credit of a payment that left the chain is not taken back again with its deposit', async () => {
   const one = await makePaid()
-  await paysTo(one.address, '100000')
-  const late = (await paymentsOf(one)).find(({ outcome }) => outcome === 'credited')
+  await paysTo(one, 50)
+  const late = (await one.payments()).find(({ outcome }) => outcome === 'credited')
   await takeBack(one.id)
   expect(await one.cents()).toEqual([0, 50_00])
   bitcoin.chain.transactions.pop()
@@ -97,32 +127,20 @@ test('the credit of a payment that left the chain is not taken back again with i
 })
 
 test('a payment to the address of a member that was confirmed for the wrong deposit can confirm the right one', async () => {
-  await setAccountKey(server, tronAccount)
-  await server.owner.query(
-    `insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
-     select source, 'usdt', now(), 1e6, now() from unnest(array['kraken', 'coinbase']) as source`,
-  )
-  resetChain(usdt)
-  await follow()
-  const [ada, plan] = [await makePerson(server), await openPlan(server)]
-  const announce = async () =>
-    (await ada.send(requestDeposit, { body: { amount: '250.00', plan, wallet: 'usdt' } })).deposit!
-  const [wrong, right] = [await announce(), await announce()]
-  const transaction_id = pay(usdt, [{ to: wrong.address, units: '250000000' }], {
-    height: usdt.chain.height + 1,
-    at: Math.ceil(Date.now() / 1_000),
-  })
-  Object.assign(usdt.chain, { height: usdt.chain.height + 3, finalHeight: usdt.chain.height + 2 })
+  const ada = await makePerson(server)
+  const [wrong, right] = [await announce('usdt', { by: ada }), await announce('usdt', { by: ada })]
+  const transaction_id = wrong.pays(250)
+  mine(3)
   await follow()
   const confirm = (id: string) =>
     people.theo.send(confirmDeposit, { params: { id }, body: { amount_received: '250.00', transaction_id } })
-  await confirm(wrong._id)
-  await takeBack(wrong._id)
+  await confirm(wrong.id)
+  await takeBack(wrong.id)
   await follow()
   expect([await ada.balanceCents('invested'), await ada.balanceCents()]).toEqual([0n, 0n])
   const isHere = (one: { transaction_id: string | null }) => one.transaction_id === transaction_id
   expect((await open()).filter(isHere)).toMatchObject([{ deposit_id: null, member_id: ada.id }])
-  await confirm(right._id)
+  await confirm(right.id)
   await follow()
   expect([await ada.balanceCents('invested'), (await open()).filter(isHere)]).toEqual([250_00n, []])
   expect(await found()).toBe('')

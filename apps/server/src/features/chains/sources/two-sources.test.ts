@@ -1,74 +1,46 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
-import { viewRecord } from '@cairn/contract/member/money/records.ts'
-import { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
-import { bip84Account, setAccountKey } from '../../../testing/fixtures/account-keys.ts'
-import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
-import { useInjection } from '../../../testing/fixtures/use-injection.ts'
 import { sealEverything } from '../../../testing/ledger/sealing.ts'
 import { expectAlerts, hasPromtool, scrape } from '../../../testing/operations/expect-alerts.ts'
-import { makePerson } from '../../../testing/people/people.ts'
-import { useOperator } from '../../../testing/people/use-operator.ts'
-import { jobContext } from '../../../testing/server/mailbox.ts'
-import { useTestServer } from '../../../testing/server/test-server.ts'
-import { endOverdueDeposits } from '../../deposits/decision/end-overdue-deposits.ts'
-import { followChains } from '../follow-chains.ts'
-import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
+import { pay, resetChain, useChainServer, type ChainServer } from '../testing/chain-server.ts'
+import { now, useScene } from '../testing/scene.ts'
 
 const [esplora, core] = [useChainServer('esplora'), useChainServer('Bitcoin Core')]
-const server = useTestServer({
-  environment: {
-    BITCOIN_SOURCE: `${esplora.source},${core.source}`,
-    RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
-  },
-})
-const olive = useOperator(server, 'owner')
-const { asServer, found: findings } = useInjection(server)
-const follow = () => followChains({}, jobContext(server))
-let plan: FixturePlan
+const scene = useScene(esplora, core)
+const { asServer, change, end, follow, followLater, found: findings, people, server } = scene
 
-beforeAll(async () => {
-  plan = await openPlan(server)
-  await setAccountKey(server, bip84Account)
-  await server.owner.query(
-    `insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
-     select source, 'bitcoin', now(), 5e10, now() + interval '1 hour' from unnest(array['kraken', 'coinbase']) as source`,
-  )
-})
 beforeEach(async () => {
   for (const source of [esplora, core]) resetChain(source)
-  await server.owner.query('truncate chain_sources')
+  await change('truncate chain_sources')
   // Bitcoin Core is read from a day of blocks back, thirty in each run.
   for (let run = 0; run < 6; run += 1) await follow()
 })
 
-/** A pending deposit of $250.00, which is 0.005 BTC. */
 async function announce() {
-  const ada = await makePerson(server)
-  const body = { amount: '250.00', plan, wallet: 'bitcoin' as const }
-  const { _id: id, address } = (await ada.send(requestDeposit, { body })).deposit!
-  const params = { id }
-  const states = async () =>
-    (await ada.send(viewRecord, { params })).data.incoming?.payments.map(({ state }) => state) ?? []
-  const cases = async () => (await olive.send(viewDeposit, { params })).deposit.payments.map(({ sentence }) => sentence)
-  const invested = async () => Number(await ada.balanceCents('invested'))
-  return { id, address, cases, invested, states }
+  const one = await scene.announce('bitcoin')
+  return {
+    ...one,
+    cases: async () => (await one.view()).payments.map(({ sentence }) => sentence),
+    invested: async () => (await one.cents())[0],
+    stops: async () => (await one.ada.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason),
+  }
 }
 
 /** Finds a block on both chains that pays these units, and returns the id of the transaction. */
 function payAtBoth(to: string, units = '500000', unitsAtCore = units): string {
-  const at = Math.floor(Date.now() / 1_000)
-  const id = pay(esplora, [{ to, units }], { height: 1_001, at })
-  core.chain.transactions.push({ id, height: 1_001, at, payments: [{ to, units: unitsAtCore }] })
+  const id = pay(esplora, [{ to, units }], { height: 1_001, at: now() })
+  core.chain.transactions.push({ id, height: 1_001, at: now(), payments: [{ to, units: unitsAtCore }] })
   grow(1)
   return id
 }
 function grow(blocks: number, chains = [esplora, core]): void {
   for (const { chain } of chains) chain.height += blocks
 }
-const problems = async () => (await olive.send(viewOperations)).chains!.map(({ problem }) => problem)
+const hostOf = ({ source }: ChainServer) => new URL(source.replace(/^\w+\+/, '')).host
+const problems = async () => (await people.olive.send(viewOperations)).chains!.map(({ problem }) => problem)
 const onlyOne = 'Only one of the two sources shows it with enough blocks'
+const isSilent = () => ({ status: 503, text: '' })
 
 test('a payment credits by itself once both sources show it with enough blocks, and until then the member reads of the network', async () => {
   const one = await announce()
@@ -92,11 +64,12 @@ test.each([
   const one = await announce()
   payAtBoth(one.address)
   grow(2)
-  silent.answer = () => ({ status: 503, text: '' })
+  silent.answer = isSilent
   await follow()
   expect([await one.invested(), await one.states(), await one.cases()]).toEqual([0, ['delayed'], [onlyOne]])
-  const host = new URL(silent.source.replace(/^\w+\+/, '')).host
-  expect((await problems()).filter(Boolean)).toEqual([`${host} does not answer (HTTP 503). It is tried again`])
+  expect((await problems()).filter(Boolean)).toEqual([
+    `${hostOf(silent)} does not answer (HTTP 503). It is tried again`,
+  ])
 
   // The other one shows the payment no more, and the silent one may know it.
   const { transactions } = other.chain
@@ -110,10 +83,39 @@ test.each([
   await follow()
   expect(await one.states()).toEqual(['gone'])
   silent.chain.transactions = other.chain.transactions = transactions
-  await server.owner.query('update address_looks set due_at = now()')
-  await follow()
+  await followLater()
   expect(await one.invested()).toBe(250_00)
 })
+
+test.each([
+  ['Esplora', esplora, core],
+  ['Bitcoin Core', core, esplora],
+])(
+  'while %s is silent, the other source alone neither misses a credited payment nor finds it again',
+  async (_name, silent, other) => {
+    const one = await announce()
+    const id = payAtBoth(one.address)
+    grow(2)
+    await follow()
+    expect([await one.invested(), await one.stops()]).toEqual([250_00, []])
+    const show = async (height: number | null, ...sources: ChainServer[]) => {
+      for (const { chain } of sources) chain.transactions.find((made) => made.id === id)!.height = height
+      await followLater()
+    }
+    silent.answer = isSilent
+    await show(null, other)
+    expect(await one.stops()).toEqual([])
+    silent.answer = null
+    await show(null, silent)
+    expect(await one.stops()).toEqual(['payment_missing'])
+    silent.answer = isSilent
+    await show(1_001, other)
+    expect(await one.stops()).toEqual(['payment_missing'])
+    silent.answer = null
+    await followLater()
+    expect(await one.stops()).toEqual([])
+  },
+)
 
 test('a source that does not answer at all does not stop the other one', async () => {
   const one = await announce()
@@ -133,11 +135,11 @@ test('a payment with other units at each source is not decided, and both are sho
   await follow()
   await follow()
   expect([await one.invested(), await one.states()]).toEqual([0, []])
-  const hosts = [esplora, core].map(({ source }) => new URL(source.replace(/^\w+\+/, '')).host).join(' and ')
+  const hosts = [esplora, core].map(hostOf).join(' and ')
   const differ = `${hosts} do not show the same (they show different payments of a transaction). They are compared again`
   expect(await problems()).toEqual([differ, differ])
   // Neither newest block is believed, so the age of the chain grows.
-  const { rows } = await server.owner.query('select height::integer as height from chain_sources')
+  const { rows } = await change('select height::integer as height from chain_sources')
   expect(rows).toEqual([{ height: 1_000 }, { height: 1_000 }])
   core.chain.transactions = esplora.chain.transactions
   await follow()
@@ -183,27 +185,23 @@ test('a source that hides a payment stops its credit and not its row, and its de
   expect([await hidden.invested(), await hidden.states()]).toEqual([0, ['delayed']])
 
   const ids = [hidden.id, unpaid.id]
-  await server.owner.query("update deposits set requested_at = now() - interval '25 hours' where id = any ($1)", [ids])
+  await change("update deposits set requested_at = now() - interval '25 hours' where id = any ($1)", ids)
   const status = async () =>
-    (await server.owner.query('select status from deposits where id = any ($1) order by requested_at, id', [ids])).rows
-  await server.owner.query('update address_looks set looked_at = null')
-  core.answer = () => ({ status: 503, text: '' })
+    (await change('select status from deposits where id = any ($1) order by requested_at, id', ids)).rows
+  await change('update address_looks set looked_at = null')
+  core.answer = isSilent
   await follow()
-  await endOverdueDeposits({}, jobContext(server))
+  await end()
   expect((await status()).map((row) => row.status)).toEqual(['pending', 'pending'])
   core.answer = null
   await follow()
-  await endOverdueDeposits({}, jobContext(server))
+  await end()
   expect((await status()).map((row) => row.status).toSorted()).toEqual(['expired', 'pending'])
 })
 
 test('a source that takes the place of another goes on from its block, and the chain stays followed', async () => {
   const read = async () =>
-    (
-      await server.owner.query(
-        'select source, since, followed_height::integer as height from chain_sources order by source',
-      )
-    ).rows
+    (await change('select source, since, followed_height::integer as height from chain_sources order by source')).rows
   const before = await read()
   const { BITCOIN_SOURCE } = server.config
   server.config.BITCOIN_SOURCE = core.source
@@ -211,7 +209,7 @@ test('a source that takes the place of another goes on from its block, and the c
   server.config.BITCOIN_SOURCE = esplora.source
   await follow()
   server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
-  expect(await read()).toEqual([{ ...before[0], source: new URL(esplora.source.slice(8)).host, height: 1_000 }])
+  expect(await read()).toEqual([{ ...before[0], source: hostOf(esplora), height: 1_000 }])
 })
 
 test.skipIf(!hasPromtool)(
@@ -228,7 +226,7 @@ test.skipIf(!hasPromtool)(
     expectAlerts(before, await measure(), { fires: ['CairnPaymentsWait'], hours: 4 })
     grow(2, [core])
     await follow()
-    core.answer = () => ({ status: 503, text: '' })
+    core.answer = isSilent
     await follow()
     const grows = ['cairn_chain_behind_seconds{asset="bitcoin"}']
     expectAlerts(before, await measure(), { fires: ['CairnChainBehind'], grows, hours: 4 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawSeed, seededRandom, type Random } from '../../../testing/fuzz/random.ts'
-import { useInjection } from '../../../testing/fixtures/use-injection.ts'
 import { scale } from '../../../testing/ledger/scale.ts'
-import type { TestServer } from '../../../testing/server/test-server.ts'
+import { codeOf } from '../../../testing/server/refusals.ts'
+import type { Announced, Scene } from './scene.ts'
 
 /** Histories on one database. The checks of all books get slower as it grows. */
 const perDatabase = 100
@@ -27,12 +27,11 @@ export function drawHistories(counts: { usual: number; faults: number }): { seed
  * its history again.
  */
 export function testHistories(
-  server: TestServer,
+  { change, found }: Scene,
   title: string,
   seeds: number[],
   play: (random: Random) => Promise<void>,
 ) {
-  const { found } = useInjection(server)
   const timeout = 60_000 + seeds.length * 20_000
   test(`${title} (seeds ${seeds[0]} to ${seeds.at(-1)})`, { timeout }, async () => {
     for (const seed of seeds) {
@@ -44,7 +43,7 @@ export function testHistories(
         throw new Error(`This plays the history again: ${again}\n${String(error)}`, { cause: error })
       }
     }
-    const { rows } = await server.owner.query(
+    const { rows } = await change(
       `select count(*), count(*) filter (where outcome = 'deposited') as deposited, count(*) filter (where outcome = 'credited') as credited,
          count(*) filter (where reversed_at is not null) as reversed, count(*) filter (where gone_since is not null) as gone
        from incoming_payments`,
@@ -55,4 +54,28 @@ export function testHistories(
       console.log(`${seeds.length} histories from ${seeds[0]}: ${JSON.stringify(rows[0])}`)
     expect(await found()).toBe('')
   })
+}
+
+export type Event = [weight: number, happen: () => unknown]
+
+/** Lets from ten to thirty events happen, by their weights. */
+export async function playEvents(random: Random, events: readonly Event[]): Promise<void> {
+  const drawn = events.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen))
+  for (let event = 10 + random.int(21); event > 0; event -= 1) await random.pick(drawn)()
+}
+
+/** Members cancel deposits, and the time of deposits ends. */
+export function endsOfDeposits({ change, end }: Scene, random: Random, deposits: readonly Announced[]): Event[] {
+  const overdue = "update deposits set requested_at = requested_at - interval '25 hours' where id = $1"
+  return [
+    [2, () => codeOf(random.pick(deposits).cancel())],
+    [
+      1,
+      async () => {
+        await change(overdue, random.pick(deposits).id)
+        await change("update ether_balances set opened_at = opened_at - interval '25 hours'")
+        await end()
+      },
+    ],
+  ]
 }

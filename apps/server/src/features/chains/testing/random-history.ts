@@ -1,57 +1,42 @@
 import { expect } from 'vitest'
-import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
-import { listHistory } from '@cairn/contract/member/money/history.ts'
-import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { blocksUntilGone } from '@cairn/contract/operator/shared/credit-cases.ts'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
-import type { TestOperator } from '../../../testing/people/operators.ts'
-import type { FixturePlan } from '../../../testing/fixtures/fixtures.ts'
-import { makePerson, type Person } from '../../../testing/people/people.ts'
-import { jobContext } from '../../../testing/server/mailbox.ts'
-import { codeOf } from '../../../testing/server/refusals.ts'
-import { endOverdueDeposits } from '../../deposits/decision/end-overdue-deposits.ts'
-import { pay, type ChainServer } from './chain-server.ts'
 import { expectAttributed, leaveAlone, readOutcome } from '../../../testing/ledger/attributed-payments.ts'
+import { makePerson } from '../../../testing/people/people.ts'
+import { pay, type ChainServer } from './chain-server.ts'
 import { hashAt, type MadeChain, type MadeTransaction } from './dialects.ts'
+import { usePaidDeposits } from './paid-deposits.ts'
+import { endsOfDeposits, playEvents, type Event } from './play-histories.ts'
+import type { Announced, Scene } from './scene.ts'
 import { createFollow, listCredited, type Watch } from './watch-history.ts'
 
-export interface Scene extends Watch {
-  plan: FixturePlan
-  /** A treasurer and an owner, who take credits back. */
-  people: readonly [TestOperator, TestOperator]
+export interface Played extends Scene, Pick<Watch, 'sources' | 'random' | 'killed'> {
   /** Both sources show it, until an event makes one of them wrong. */
   chain: MadeChain
-}
-
-interface PaidDeposit {
-  id: string
-  address: string
-  person: Person
 }
 
 /**
  * Plays random events to new deposits, then lets the chain and its sources recover, follows them to the end, and expects each payment
  * once. Reading the same blocks again in another order changes nothing.
  */
-export async function playHistory(scene: Scene): Promise<void> {
-  const { chain, random, server } = scene
+export async function playHistory(scene: Played): Promise<void> {
+  const { change, chain, random, server } = scene
   const firstHeight = chain.height
-  const deposits = await requestDeposits(scene)
+  const people = [await makePerson(server), await makePerson(server)] as const
+  const deposits: Announced[] = []
+  for (const by of [...people, people[0]]) deposits.push(await scene.announce('bitcoin', { by }))
   const ids = deposits.map(({ id }) => id)
-  const members = [...new Set(deposits.map(({ person }) => person.id))]
+  const members = people.map(({ id }) => id)
   const follow = createFollow(scene, ids)
   const { reorganise, takeBack } = prepareReversals(scene, follow)
-  const events: [weight: number, happen: () => unknown][] = [
+  await playEvents(random, [
     ...chainEvents(scene, deposits),
     [4, reorganise],
     [2, takeBack],
-    ...depositEvents(scene, deposits),
+    ...endsOfDeposits(scene, random, deposits),
     [2, () => makeWrong(scene)],
     [4, follow],
-  ]
-  const drawn = events.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen))
-  for (let event = 10 + random.int(21); event > 0; event -= 1) await random.pick(drawn)()
+  ])
 
   // Lost payments that were credited leave for good. The rest is in blocks.
   makeRight(scene)
@@ -70,9 +55,10 @@ export async function playHistory(scene: Scene): Promise<void> {
   await expectAttributed(server, members, paid)
   const outcome = await readOutcome(server, members)
   chain.transactions = chain.transactions.toSorted(() => random.int(3) - 1)
-  await server.owner.query(
-    "update chain_sources set followed_height = $1, followed_hash = $2 where asset = 'bitcoin'",
-    [firstHeight, hashAt(chain, firstHeight)],
+  await change(
+    'update chain_sources set followed_height = $1, followed_hash = $2',
+    firstHeight,
+    hashAt(chain, firstHeight),
   )
   await follow()
   expect(await readOutcome(server, members)).toEqual(outcome)
@@ -80,22 +66,10 @@ export async function playHistory(scene: Scene): Promise<void> {
   chain.transactions = []
 }
 
-async function requestDeposits({ plan, server }: Scene): Promise<PaidDeposit[]> {
-  const people = await Promise.all([makePerson(server), makePerson(server)])
-  for (const person of people) await person.send(listHistory)
-  const deposits: PaidDeposit[] = []
-  for (const person of [...people, people[0]!]) {
-    const body = { amount: '250.00', plan, wallet: 'bitcoin' as const }
-    const { deposit } = await person.send(requestDeposit, { body })
-    deposits.push({ id: deposit!._id, address: deposit!.address, person })
-  }
-  return deposits
-}
-
 const someUnits = [1, 19, 100_000, 250_000, 498_000, 500_000, 500_000, 500_000, 700_000, 1_000_000]
 
 /** Payments, blocks, reorganisations to a depth of six, and payments that their sender takes back or replaces. */
-function chainEvents({ chain, random, sources }: Scene, deposits: PaidDeposit[]): [number, () => unknown][] {
+function chainEvents({ chain, random, sources }: Played, deposits: Announced[]): Event[] {
   const [source] = sources as [ChainServer]
   const anyPayment = () => ({ to: random.pick(deposits).address, units: String(random.pick(someUnits)) })
   const send = () => pay({ ...source, chain }, Array.from({ length: 1 + random.int(3) }, anyPayment), { height: null })
@@ -137,8 +111,9 @@ function chainEvents({ chain, random, sources }: Scene, deposits: PaidDeposit[])
 }
 
 /** Reorganisations that lose credited payments, and the two people who take the credits back. */
-function prepareReversals({ chain, people, random, server }: Scene, follow: () => Promise<void>) {
-  const [theo, olive] = people
+function prepareReversals(scene: Played, follow: () => Promise<void>) {
+  const { change, chain, random, sources } = scene
+  const { reverse } = usePaidDeposits(scene, sources[0]!)
   const lost: MadeTransaction[] = []
   function reorganise(): void {
     // As deep as credited payments are.
@@ -157,40 +132,16 @@ function prepareReversals({ chain, people, random, server }: Scene, follow: () =
       chain.height += blocksUntilGone
     }
     await follow()
-    const { rows } = await server.owner.query('select id from incoming_payments where has_left and reversed_at is null')
-    for (const { id } of rows) {
-      const body = { reason: 'The chain has lost it' }
-      const { approval_id } = await theo.send(requestPaymentReversal, { params: { id }, body })
-      await olive.send(approveRequest, { params: { id: approval_id } })
-    }
+    const { rows } = await change('select id from incoming_payments where has_left and reversed_at is null')
+    for (const { id } of rows) await reverse(id)
     const back = lost.pop()
     if (back) chain.transactions.push(Object.assign(back, { height: random.percent(50) ? chain.height : null }))
   }
   return { reorganise, takeBack }
 }
 
-function depositEvents({ random, server }: Scene, deposits: PaidDeposit[]): [number, () => unknown][] {
-  return [
-    [
-      2,
-      async () => {
-        const { id, person } = random.pick(deposits)
-        await codeOf(person.send(cancelDeposit, { params: { id } }))
-      },
-    ],
-    [
-      1,
-      async () => {
-        const overdue = "update deposits set requested_at = requested_at - interval '25 hours' where id = $1"
-        await server.owner.query(overdue, [random.pick(deposits).id])
-        await endOverdueDeposits({}, jobContext(server))
-      },
-    ],
-  ]
-}
-
 /** One source is silent, behind, hides payments, shows other units or a payment that is not there; or both are right. */
-function makeWrong(scene: Scene): void {
+function makeWrong(scene: Played): void {
   const { chain, random, sources } = scene
   makeRight(scene)
   if (random.percent(40)) return
@@ -223,6 +174,6 @@ function makeWrong(scene: Scene): void {
   ])()
 }
 
-function makeRight({ chain, sources }: Scene): void {
+function makeRight({ chain, sources }: Played): void {
   for (const source of sources) Object.assign(source, { chain, answer: null })
 }

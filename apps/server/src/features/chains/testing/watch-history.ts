@@ -1,16 +1,13 @@
 import { expect } from 'vitest'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
 import type { Random } from '../../../testing/fuzz/random.ts'
-import type { TestServer } from '../../../testing/server/test-server.ts'
 import type { ChainServer } from './chain-server.ts'
 import type { KilledServer } from './killed-server.ts'
+import type { Scene } from './scene.ts'
 
-export interface Watch {
-  server: TestServer
+export interface Watch extends Pick<Scene, 'change' | 'follow'> {
   sources: ChainServer[]
   random: Random
-  /** One run of the job. */
-  follow: () => Promise<void>
   /** Another server process, which is killed while it follows; null in most histories. */
   killed: KilledServer | null
 }
@@ -20,11 +17,10 @@ export interface Watch {
  * too. No payment may be credited that is not deep enough at each source, even if one of them is wrong.
  */
 export function createFollow({ killed, ...watch }: Watch, ids: string[]): () => Promise<void> {
-  const { owner } = watch.server
   let isToDie = killed !== null
   return async () => {
-    await owner.query('update address_looks set due_at = now() where deposit_id = any ($1)', [ids])
-    await owner.query('update incoming_payments set looked_up_at = null where deposit_id = any ($1)', [ids])
+    await watch.change('update address_looks set due_at = now() where deposit_id = any ($1)', ids)
+    await watch.change('update incoming_payments set looked_up_at = null where deposit_id = any ($1)', ids)
     const before = await listCredited(watch, ids)
     const isWatchedTwice = watch.random.percent(30)
     const isKilled = isToDie && watch.random.percent(50)
@@ -37,10 +33,10 @@ export function createFollow({ killed, ...watch }: Watch, ids: string[]): () => 
 }
 
 /** The transactions of the payments to these deposits that are credited. */
-export async function listCredited({ server }: Pick<Watch, 'server'>, ids: string[]): Promise<string[]> {
-  const { rows } = await server.owner.query(
+export async function listCredited({ change }: Pick<Watch, 'change'>, ids: string[]): Promise<string[]> {
+  const { rows } = await change(
     'select transaction_id from incoming_payments where outcome is not null and reversed_at is null and deposit_id = any ($1)',
-    [ids],
+    ids,
   )
   return rows.map(({ transaction_id }) => transaction_id)
 }

@@ -1,114 +1,37 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
-import { confirmDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestDepositReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { creditCases } from '@cairn/contract/operator/shared/credit-cases.ts'
-import { etherAccount, setAccountKey } from '../../../../testing/fixtures/account-keys.ts'
-import { openPlan, type FixturePlan } from '../../../../testing/fixtures/fixtures.ts'
-import { useInjection } from '../../../../testing/fixtures/use-injection.ts'
-import { makeOperators } from '../../../../testing/people/operators.ts'
-import { makePerson, type Person } from '../../../../testing/people/people.ts'
-import { useOperator } from '../../../../testing/people/use-operator.ts'
-import { jobContext } from '../../../../testing/server/mailbox.ts'
-import { useTestServer } from '../../../../testing/server/test-server.ts'
-import { endOverdueDeposits } from '../../../deposits/decision/end-overdue-deposits.ts'
-import { followChains } from '../../follow-chains.ts'
-import { pay, resetChain, useChainServer } from '../../testing/chain-server.ts'
-import { blockHash } from '../../testing/dialects.ts'
+import type { Person } from '../../../../testing/people/people.ts'
+import { useChainServer } from '../../testing/chain-server.ts'
+import { unitsOf, useScene, type Changes } from '../../testing/scene.ts'
 
 const ethereum = useChainServer('Ethereum')
 const other = useChainServer('Ethereum')
-const server = useTestServer({
-  environment: {
-    ETHEREUM_SOURCE: `${ethereum.source},${other.source}`,
-    RATE_SOURCES: 'kraken+http://127.0.0.1:9,coinbase+http://127.0.0.1:9',
-  },
-})
-const treasurer = useOperator(server, 'treasurer')
-const { asServer, found: findings } = useInjection(server)
-let plan: FixturePlan
-
-beforeAll(async () => {
-  plan = await openPlan(server)
-  await setAccountKey(server, etherAccount)
-  resetChain(ethereum)
-  resetChain(other)
-  other.chain = ethereum.chain
-  await server.owner.query(
-    `insert into rate_sources (source, asset, looked_at, rate_micros, read_at)
-     select source, 'ethereum', now(), 2e9, now() + interval '1 hour' from unnest(array['kraken', 'coinbase']) as source`,
-  )
-})
+const scene = useScene(other, ethereum)
+const { asServer, change, end, follow, found: findings, mine, moveCursor, people, settle } = scene
 beforeEach(() => {
   other.answer = null
   other.chain = ethereum.chain
 })
-
-const follow = () => followChains({}, jobContext(server))
-const change = (text: string, ...values: unknown[]) => server.owner.query(text, values)
-
-/** Adds blocks of twelve seconds. All but the last two are final. */
-function mine(blocks = 1): void {
-  const { chain } = ethereum
-  chain.height += blocks
-  chain.finalHeight = chain.height - 2
-  chain.tipAt = Math.ceil(Date.now() / 1_000)
-}
-
-/** One ether is two thousand dollars. */
-const inEther = (dollars: number) => String(BigInt(dollars) * 500_000_000_000_000n)
-
-interface Sent {
-  from?: string
-  isByContract?: boolean
-  hasFailed?: boolean
-}
-/** Pays this many dollars in the next block. */
-function send(to: string, dollars: number, changes: Sent = {}): string {
-  const at = Math.ceil(Date.now() / 1_000)
-  const id = pay(ethereum, [{ to, units: inEther(dollars) }], { height: ethereum.chain.height + 1, at, ...changes })
-  mine()
-  return id
-}
+const inEther = (dollars: number) => unitsOf('ethereum', dollars)
+const send = (to: string, dollars: number, changes?: Changes) => scene.send('ethereum', to, dollars, changes)
 
 /** A pending deposit of $250.00, after the first look at the balance of its address. */
-async function announce(member?: Person) {
-  const ada = member ?? (await makePerson(server))
+async function announce(by?: Person) {
   mine()
-  const { deposit } = await ada.send(requestDeposit, { body: { amount: '250.00', plan, wallet: 'ethereum' } })
-  const { _id: id, address } = deposit!
+  const one = await scene.announce('ethereum', by && { by })
   await follow()
   return {
-    ada,
-    id,
-    address,
-    cents: async () => [await ada.balanceCents('invested'), await ada.balanceCents('available')].map(Number),
-    contractPays: (dollars: number, changes: Sent = {}) => send(address, dollars, { isByContract: true, ...changes }),
+    ...one,
+    contractPays: (dollars: number) => one.pays(dollars, { isByContract: true }),
     /** Somebody with the key of the address collects its ether. */
-    sweep: (dollars: number, changes: Sent = {}) => send(stranger, dollars, { from: address, ...changes }),
-    payments: async () =>
-      (
-        await change(
-          `select payment.* from incoming_payments payment join member_addresses own on own.id = member_address_id
-           where own.address = $1 order by block_height, output`,
-          address,
-        )
-      ).rows,
-    view: async () => (await treasurer.send(viewDeposit, { params: { id } })).deposit,
-    seen: async () => (await ada.send(viewRecord, { params: { id } })).data,
+    sweep: (dollars: number, changes: Changes = {}) =>
+      send(`0x${'ab'.repeat(20)}`, dollars, { from: one.address, ...changes }),
   }
 }
-const stranger = `0x${'ab'.repeat(20)}`
-
-async function settle(): Promise<void> {
-  mine(3)
-  await follow()
-}
-
-const moveCursor = (height: number) =>
-  change('update chain_sources set followed_height = $1, followed_hash = $2', height, `0x${blockHash(height)}`)
 
 test('ether that a contract sends credits by itself in a final block, once, by its address and block (row 36)', async () => {
   const one = await announce()
@@ -137,10 +60,7 @@ test('two runs at once, and payments of both kinds in the same blocks, count eac
   mine(3)
   await Promise.all([follow(), follow()])
   await Promise.all([follow(), follow()])
-  expect([await one.cents(), await two.cents()]).toEqual([
-    [250_00, 0],
-    [250_00, 0],
-  ])
+  expect([await one.cents(), await two.cents()].flat()).toEqual([250_00, 0, 250_00, 0])
   expect((await one.payments()).map(({ is_from_contract }) => is_from_contract).toSorted()).toEqual([false, true])
 })
 
@@ -148,7 +68,7 @@ test('a member reads that a contract’s payment arrived, without a transaction,
   const one = await announce()
   one.contractPays(250)
   await settle()
-  const { incoming, transaction_id } = await one.seen()
+  const { incoming, transaction_id } = (await one.ada.send(viewRecord, { params: { id: one.id } })).data
   expect(incoming).toMatchObject({ received: '0.125', payments: [{ coins: '0.125', state: 'counted' }] })
   expect(transaction_id).toBeUndefined()
   const { payments, timeline } = await one.view()
@@ -166,7 +86,7 @@ test('above the amount of the settings an operator finds the transaction of a co
   const { arrived } = await one.view()
   expect(arrived).toEqual({ transaction_id: null, coins: '0.125', amount: 250_00n })
   const body = { amount_received: '250.00', coins: '0.125', transaction_id: `0x${'e'.repeat(64)}` }
-  await treasurer.send(confirmDeposit, { params: { id: one.id }, body })
+  await people.theo.send(confirmDeposit, { params: { id: one.id }, body })
   await settle()
   expect(await one.payments()).toMatchObject([{ outcome: 'deposited' }])
   expect(await one.cents()).toEqual([250_00, 0])
@@ -202,10 +122,10 @@ test('an unpaid deposit in ether ends by itself, and what a contract sends later
   const one = await announce()
   await change("update ether_balances set opened_at = opened_at - interval '25 hours'")
   await overdue(one.id)
-  await endOverdueDeposits({}, jobContext(server))
+  await end()
   expect((await one.view()).status).toBe('pending')
   await settle()
-  await endOverdueDeposits({}, jobContext(server))
+  await end()
   expect((await one.view()).status).toBe('expired')
   await settle()
   one.contractPays(250)
@@ -224,7 +144,7 @@ test('a deposit does not end by itself where the source was silent after its req
   one.contractPays(250)
   await overdue(one.id)
   await settle()
-  await endOverdueDeposits({}, jobContext(server))
+  await end()
   expect([(await one.view()).status, await one.payments()]).toEqual(['pending', []])
 })
 
@@ -284,8 +204,8 @@ test('ether that counted as a contract’s is not credited again when its transa
   await moveCursor(900)
   await settle()
   expect(await one.payments()).toMatchObject([
-    { transaction_id: id, found: 'not_in_balance', outcome: null },
     { is_from_contract: true, outcome: 'deposited' },
+    { transaction_id: id, found: 'not_in_balance', outcome: null },
   ])
   expect(await one.cents()).toEqual([250_00, 0])
 })
@@ -352,10 +272,9 @@ test('the payment of a contract that was credited wrongly is open again, and no 
   one.contractPays(250)
   await settle()
   expect(await one.cents()).toEqual([250_00, 0])
-  const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
   const body = { reason: 'Another member paid to this address' }
-  const { approval_id } = await theo.send(requestDepositReversal, { params: { id: one.id }, body })
-  await olive.send(approveRequest, { params: { id: approval_id } })
+  const { approval_id } = await people.theo.send(requestDepositReversal, { params: { id: one.id }, body })
+  await people.olive.send(approveRequest, { params: { id: approval_id } })
   expect(await one.cents()).toEqual([0, 0])
   await settle()
   await moveCursor(900)
