@@ -144,24 +144,24 @@ export const recordsDefences: Defences = {
   },
   'features/gains/record-gain-or-loss.test.ts': {
     'a gain or a loss is corrected only by what two people approved': sql(
-      '0019_incoming_transactions',
+      '0018_incoming_transactions',
       "approval_id and correction.status = 'approved'",
       'approval_id',
     ),
     'a correction frees one transaction, also of two at once': sql(
-      '0019_incoming_transactions',
+      '0018_incoming_transactions',
       'correction_id uuid primary key',
       'correction_id uuid',
     ),
     'a loss takes only a free or a corrected transaction': trigger(
-      '0019_incoming_transactions',
+      '0018_incoming_transactions',
       'losses_take_a_corrected_transaction',
     ),
   },
   'features/corrections/transaction-corrections.test.ts': {
-    'two people correct a transaction': trigger('0019_incoming_transactions', 'transaction_corrections_take_two'),
+    'two people correct a transaction': trigger('0019_incoming_payments', 'transaction_corrections_take_two'),
     'a correction frees the transaction before': trigger(
-      '0019_incoming_transactions',
+      '0019_incoming_payments',
       'transaction_corrections_are_applied',
     ),
     'a correction replaces what its requester saw': code(

@@ -9,7 +9,7 @@ export const reversalsDefences: Defences = {
       'payment.gone_since is null and false',
     ),
     'a payment that is credited again has one row that is not reversed': sql(
-      '0019_incoming_transactions',
+      '0019_incoming_payments',
       "where outcome is distinct from 'mistaken' and reversed_at is null and not is_from_contract;",
       "where outcome is distinct from 'mistaken' and reversed_at is null and not is_from_contract and deposit_id is null;",
     ),
@@ -40,12 +40,12 @@ export const reversalsDefences: Defences = {
       '(not payment.has_left or payment',
       '(payment',
     ),
-    'only a credited payment is missed': check('0019_incoming_transactions', 'incoming_payments_missed_were_credited'),
-    'a bonus that was taken back is not paid': check('0017_referral_bonuses', 'referral_bonuses_reversed_are_not_paid'),
+    'only a credited payment is missed': check('0019_incoming_payments', 'incoming_payments_missed_were_credited'),
+    'a bonus that was taken back is not paid': check('0017_bonuses_and_gains', 'referral_bonuses_reversed_are_not_paid'),
     'two owners book a loss': trigger('0025_credit_reversals', 'credit_reversals_losses_take_two'),
     'a loss is booked once': trigger('0025_credit_reversals', 'credit_reversals_losses_are_booked_once'),
     'a payment that returned is a part of nothing': sql(
-      '0019_incoming_transactions',
+      '0019_incoming_payments',
       'and earlier.reversed_at is not null);\n    else',
       'and false);\n    else',
     ),
@@ -83,7 +83,7 @@ export const reversalsDefences: Defences = {
     ),
     'a credit that is taken back was one': rule('0014_deposits', 'deposits_reversed_were_credited'),
     'a deposit that was taken back gets no other transaction': sql(
-      '0019_incoming_transactions',
+      '0019_incoming_payments',
       'or exists (select from deposits where id = new.subject_id and reversed_at is not null)',
       '',
     ),
@@ -94,13 +94,28 @@ export const reversalsDefences: Defences = {
     ),
   },
   'features/chains/payments/wrong-credits.test.ts': {
+    'a lost credit is taken from the member who got it': sql(
+      '0025_credit_reversals',
+      'then public.credited_member(payment) end',
+      'then deposit.member_id end',
+    ),
+    'a lost credit stops withdrawals of the member who got it': sql(
+      '0021_two_people_for_payouts',
+      'payment.deposit_id is not null and credited_member(payment) = p_member',
+      'payment.deposit_id in (select id from deposits where member_id = p_member)',
+    ),
+    'what two people had credited takes a person when it returns': sql(
+      '0020_two_people_for_deposits',
+      'and earlier.reversed_at is not null and earlier.approval_id is not null)',
+      'and false)',
+    ),
     'no run credits a payment that was taken back': sql(
       '0020_two_people_for_deposits',
       "when deposit.reversed_at is not null then 'credited_wrongly'",
       '',
     ),
     'a payment that was taken back belongs to no deposit by itself': sql(
-      '0019_incoming_transactions',
+      '0019_incoming_payments',
       "new.member_address_id is not null and new.found is distinct from 'credited_wrongly'",
       'new.member_address_id is not null',
     ),

@@ -19,7 +19,7 @@ const watchedMax = 60
  * While one of two sources is silent, nothing changes. Throws `SourceError`.
  */
 export async function followCredited({ database }: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
-  if (asset !== 'bitcoin' || !chain.isWhole) return
+  if (asset !== 'bitcoin') return
   const height = Math.min(...chain.sources.map(({ tip }) => tip.height))
   let problem: unknown = null
   for (const transactionId of await listWatched(database, asset)) {
