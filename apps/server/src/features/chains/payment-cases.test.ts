@@ -25,7 +25,9 @@ import { useOperator } from '../../testing/people/use-operator.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { codeOf, expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
+import { inReads } from '../../platform/database/database.ts'
 import { followChains } from './follow-chains.ts'
+import { measureChains } from './measure-chains.ts'
 
 const chains = {
   bitcoin: useChainServer('esplora'),
@@ -41,6 +43,7 @@ const server = useTestServer({
   },
 })
 const olive = useOperator(server, 'owner')
+const theo = useOperator(server, 'treasurer')
 beforeEach(async () => {
   for (const chain of [...Object.values(chains), core]) resetChain(chain)
   server.config.BITCOIN_SOURCE = chains.bitcoin.source
@@ -60,7 +63,7 @@ const to = (asset: Asset, units: string) => [{ to: goodAddresses[asset], units }
 
 /** A withdrawal of $33.00 that an operator claimed. Returns how to record it as sent, and how to read it. */
 async function claim(asset: Asset, address = goodAddresses[asset]) {
-  const [ada, theo] = await Promise.all([
+  const [ada, sender] = await Promise.all([
     makePerson(server, { balance: '100.00', addresses: [asset] }),
     makeOperator(server, 'treasurer'),
   ])
@@ -69,11 +72,11 @@ async function claim(asset: Asset, address = goodAddresses[asset]) {
   const params = { id: (await ada.send(listHistory)).data[0]?._id ?? '' }
   // With the address of other members it would take a second person.
   await server.owner.query('delete from payout_addresses where address = $1 and member_id <> $2', [address, ada.id])
-  await theo.send(approveWithdrawal, { params })
-  await theo.send(claimWithdrawal, { params })
+  await sender.send(approveWithdrawal, { params })
+  await sender.send(claimWithdrawal, { params })
   return {
     ...params,
-    send: (transaction_id: string) => theo.send(sendWithdrawal, { params, body: { transaction_id } }),
+    send: (transaction_id: string) => sender.send(sendWithdrawal, { params, body: { transaction_id } }),
     view: async () => (await olive.send(viewWithdrawal, { params })).withdrawal,
   }
 }
@@ -94,28 +97,25 @@ const follow = () => followChains({}, jobContext(server))
 const made = (asset: Asset, payments: Parameters<typeof pay>[1], changes: Parameters<typeof pay>[2] = {}) =>
   pay(chains[asset], payments, changes)
 
+/** Pays these units to the member's address. */
+const pays = (asset: Asset, units: string, changes?: Parameters<typeof pay>[2]) =>
+  made(asset, to(asset, units), changes)
+const useBoth = () => (server.config.BITCOIN_SOURCE += `,${core.source}`)
+
 type Scenario = [asset: Asset, transactionId: () => string | Promise<string>, sentence: string]
 /** What is on the chain for a withdrawal of $33.00, in each case. */
 const ofWithdrawals = {
-  confirmed: ['usdt', () => made('usdt', to('usdt', '33000000')), '33 USDT to this address, 101 confirmations'],
-  confirming: [
-    'bitcoin',
-    () => made('bitcoin', to('bitcoin', '50000'), { height: 1_000 }),
-    '0.0005 BTC to this address, 1 of 3',
-  ],
+  confirmed: ['usdt', () => pays('usdt', '33000000'), '33 USDT to this address, 101 confirmations'],
+  confirming: ['bitcoin', () => pays('bitcoin', '50000', { height: 1_000 }), '0.0005 BTC to this address, 1 of 3'],
   one_source: [
     'bitcoin',
-    () => {
-      server.config.BITCOIN_SOURCE += `,${core.source}`
-      return made('bitcoin', to('bitcoin', '50000'))
-    },
+    () => useBoth() && pays('bitcoin', '50000'),
     'Only one of the two sources shows it as final: 0.0005 BTC',
   ],
   source_differs: [
     'bitcoin',
     () => {
-      server.config.BITCOIN_SOURCE += `,${core.source}`
-      const id = made('bitcoin', to('bitcoin', '50000'))
+      const id = useBoth() && pays('bitcoin', '50000')
       core.chain.transactions.push({ id, height: 900, payments: to('bitcoin', '50001') })
       return id
     },
@@ -123,11 +123,7 @@ const ofWithdrawals = {
   ],
   not_found: ['bitcoin', drawId, 'does not show this transaction yet'],
   missing: ['bitcoin', drawId, 'within a day'],
-  other_network: [
-    'bitcoin',
-    () => made('usdt', to('usdt', '33000000')),
-    'on the network of TRON, and this record is in BTC',
-  ],
+  other_network: ['bitcoin', () => pays('usdt', '33000000'), 'on the network of TRON, and this record is in BTC'],
   other_recipient: [
     'ethereum',
     () => made('ethereum', [{ to: elsewhere.ethereum, units: '1500000000000000000' }]),
@@ -136,15 +132,15 @@ const ofWithdrawals = {
   other_token: ['usdt', () => made('usdt', [{ ...to('usdt', '33000000')[0]!, isOther: true }]), 'no USDT'],
   other_amount: [
     'usdt',
-    () => made('usdt', to('usdt', '32999999')),
+    () => pays('usdt', '32999999'),
     '32.999999 USDT went to this address, and 33 USDT was expected',
   ],
-  failed: ['usdt', () => made('usdt', to('usdt', '33000000'), { hasFailed: true }), 'It paid nothing'],
+  failed: ['usdt', () => pays('usdt', '33000000', { hasFailed: true }), 'It paid nothing'],
   through_contract: ['ethereum', () => made('ethereum', [], { callsContract: true }), 'calls a contract'],
   already_used: [
     'bitcoin',
     async () => {
-      const id = made('bitcoin', to('bitcoin', '50000'))
+      const id = pays('bitcoin', '50000')
       await send('bitcoin', id)
       await follow()
       return id
@@ -225,8 +221,8 @@ test.each(Object.entries(ofSources) as [PaymentCaseName, [answer: (() => Reply) 
 )
 
 test('a transaction that cannot be read hides no other', async () => {
-  const bad = await send('bitcoin', made('bitcoin', to('bitcoin', '77777')))
-  const good = await send('bitcoin', made('bitcoin', to('bitcoin', '50000')))
+  const bad = await send('bitcoin', pays('bitcoin', '77777'))
+  const good = await send('bitcoin', pays('bitcoin', '50000'))
   chains.bitcoin.answer = (_response, { text }) => ({ text: text.replace('77777', '-1') })
   await follow()
   expect((await bad.view()).lookup!.case).toBe('source_unreadable')
@@ -234,7 +230,7 @@ test('a transaction that cannot be read hides no other', async () => {
 })
 
 test('a failure that may still change is not raised yet', async () => {
-  const id = made('usdt', to('usdt', '33000000'), { hasFailed: true, height: 1_000 })
+  const id = pays('usdt', '33000000', { hasFailed: true, height: 1_000 })
   const withdrawal = await send('usdt', id)
   await follow()
   expect(await withdrawal.view()).toMatchObject({ lookup: { case: 'failed' }, refused: [] })
@@ -274,14 +270,10 @@ test('one transaction pays several withdrawals, each of its payments one', async
 })
 
 test('a corrected transaction is looked up again, even if the look-up of the former one has ended', async () => {
-  const [wrong, right] = [
-    made('bitcoin', [{ to: elsewhere.bitcoin, units: '9' }]),
-    made('bitcoin', to('bitcoin', '50000')),
-  ]
+  const [wrong, right] = [made('bitcoin', [{ to: elsewhere.bitcoin, units: '9' }]), pays('bitcoin', '50000')]
   const withdrawal = await send('bitcoin', wrong)
   await follow()
   expect(await withdrawal.view()).toMatchObject({ lookup: { case: 'other_recipient' }, refused: [{ resolved: null }] })
-  const theo = await makeOperator(server, 'treasurer')
   const body = { record_id: withdrawal.id, cause: 'mistyped', transaction_id: right, reason: 'The line above' } as const
   const { approval_id } = await theo.send(requestTransactionCorrection, { body })
   await olive.send(approveRequest, { params: { id: approval_id } })
@@ -311,7 +303,7 @@ test('withdrawals to two addresses are sent with one transaction at once, and wi
 })
 
 test('the end of a look-up is written once, and an output belongs to a transaction', async () => {
-  const { id } = await send('bitcoin', made('bitcoin', to('bitcoin', '50000')))
+  const { id } = await send('bitcoin', pays('bitcoin', '50000'))
   await follow()
   const change = server.owner.query("update withdrawal_lookups set found = 'missing' where withdrawal_id = $1", [id])
   await expect(change).rejects.toThrow()
@@ -331,32 +323,31 @@ test('a chain without a source is looked up by hand, and one transaction then se
   expect((await withdrawal.view()).lookup).toBeNull()
   expect((await olive.send(viewOperations)).chains!.map(({ asset }) => asset)).toEqual(['ethereum', 'usdt'])
   await expectRefused(send('bitcoin', id), 'transaction_id_used')
-  const { params, theo } = await announce()
-  expect(await look(theo, params, drawId())).toMatchObject({ case: 'no_source', effect: 'nothing' })
+  expect(await (await announce()).look(drawId())).toMatchObject({ case: 'no_source', effect: 'nothing' })
   server.config.BITCOIN_SOURCE = chains.bitcoin.source
   expect(chains.bitcoin.asked).toEqual([])
 })
 
-/** A pending deposit of $250.00 in bitcoin, to the address that is returned. */
+/** A pending deposit of $250.00 in bitcoin, and what an operator reads of a transaction that may pay it. */
 async function announce() {
   const address = await offerBitcoin(server)
   const ada = await makePerson(server)
   const body = { amount: '250.00', plan: await openPlan(server), wallet: 'bitcoin' as const }
-  const { deposit } = await ada.send(requestDeposit, { body })
-  return { address, params: { id: deposit?._id ?? '' }, theo: await makeOperator(server, 'treasurer'), ada }
+  const params = { id: (await ada.send(requestDeposit, { body })).deposit!._id }
+  const look = async (transaction_id?: string) =>
+    (await theo.send(viewDepositPayment, { params, query: transaction_id === undefined ? {} : { transaction_id } }))
+      .payment
+  return { ada, address, look, params }
 }
-type Operator = Awaited<ReturnType<typeof makeOperator>>
-const look = async (by: Operator, params: { id: string }, transaction_id?: string) =>
-  (await by.send(viewDepositPayment, { params, query: transaction_id === undefined ? {} : { transaction_id } })).payment
 
 test('all payments of a transaction to the address of a deposit are shown as one sum and not credited', async () => {
-  const { ada, address, params, theo } = await announce()
+  const { ada, address, look, params } = await announce()
   const id = made('bitcoin', [
     { to: address, units: '200000' },
     { to: elsewhere.bitcoin, units: '1' },
     { to: address, units: '300000' },
   ])
-  expect(await look(theo, params, id)).toEqual({
+  expect(await look(id)).toEqual({
     transaction_id: id,
     coins: '0.005',
     case: 'confirmed',
@@ -368,22 +359,19 @@ test('all payments of a transaction to the address of a deposit are shown as one
   expect(await ada.balanceCents('invested')).toBe(0n)
   await theo.send(confirmDeposit, { params, body: { amount_received: '250.00', transaction_id: id } })
   // It is no longer pending.
-  await expectRefused(look(theo, params, id), 'not_found')
-  const next = await announce()
-  expect(await look(next.theo, next.params, id)).toMatchObject({
-    case: 'already_used',
-    sentence: expect.stringContaining('for the deposit of $250.00'),
-  })
+  await expectRefused(look(id), 'not_found')
+  const sentence = expect.stringContaining('for the deposit of $250.00')
+  expect(await (await announce()).look(id)).toMatchObject({ case: 'already_used', sentence })
 })
 
 test('coins that arrive are compared with those that were due at a fixed rate', async () => {
-  const { address, params, theo } = await announce()
+  const { address, look, params } = await announce()
   const quote = `insert into deposit_quotes (deposit_id, rate_micros, units, ends_at, signature)
     values ($1, 5e10, 500000, now(), decode(repeat('00', 37), 'hex'))`
   await server.owner.query(quote, [params.id])
-  const pays = (units: string) => look(theo, params, made('bitcoin', [{ to: address, units }]))
-  expect(await pays('500000')).toMatchObject({ case: 'confirmed', coins: '0.005' })
-  expect(await pays('499999')).toMatchObject({
+  const lookAt = (units: string) => look(made('bitcoin', [{ to: address, units }]))
+  expect(await lookAt('500000')).toMatchObject({ case: 'confirmed', coins: '0.005' })
+  expect(await lookAt('499999')).toMatchObject({
     case: 'other_amount',
     effect: 'raises',
     sentence: '0.00499999 BTC went to this address, and 0.005 BTC was expected',
@@ -394,30 +382,29 @@ test('a payment to the deposit’s own address is found without its id, and only
   await setAccountKey(server, bip84Account)
   const [one, other] = [await announce(), await announce()]
   const [own, next] = await Promise.all(
-    [one, other].map(async ({ params, theo }) => (await theo.send(viewDeposit, { params })).deposit.address),
+    [one, other].map(async ({ params }) => (await theo.send(viewDeposit, { params })).deposit.address),
   )
-  expect(await look(one.theo, one.params)).toMatchObject({ transaction_id: null, case: 'not_paid' })
+  expect(await one.look()).toMatchObject({ transaction_id: null, case: 'not_paid' })
   const id = made('bitcoin', [
     { to: own!, units: '200000' },
     { to: next!, units: '300000' },
   ])
   made('bitcoin', [{ to: own!, units: '5' }])
-  expect(await look(one.theo, one.params)).toMatchObject({ transaction_id: id, case: 'confirmed', coins: '0.002' })
-  expect(await look(other.theo, other.params, id)).toMatchObject({ case: 'confirmed', coins: '0.003' })
+  expect(await one.look()).toMatchObject({ transaction_id: id, case: 'confirmed', coins: '0.002' })
+  expect(await other.look(id)).toMatchObject({ case: 'confirmed', coins: '0.003' })
   await server.owner.query('update deposits set address = $2 where id = $1', [other.params.id, own])
-  expect(await look(other.theo, other.params, id)).toMatchObject({ case: 'other_recipient', coins: null })
-  expect(await look(other.theo, other.params)).toMatchObject({ transaction_id: null, case: 'no_source' })
+  expect(await other.look(id)).toMatchObject({ case: 'other_recipient', coins: null })
+  expect(await other.look()).toMatchObject({ transaction_id: null, case: 'no_source' })
 })
 
 test('the operator reads a sentence for every reply of a source about a deposit', async () => {
-  const { address, params, theo } = await announce()
+  const { address, look } = await announce()
   const id = made('bitcoin', [{ to: address, units: '200000' }])
   for (const text of ['', 'null', '[]', '{"txid":1}', '{"__proto__":{}}', `"${'x'.repeat(2_000)}"`]) {
     chains.bitcoin.answer = () => ({ text })
-    expect(await look(theo, params, id)).toMatchObject({ case: 'source_unreadable', amount: null })
+    expect(await look(id)).toMatchObject({ case: 'source_unreadable', amount: null })
   }
-  for (const transaction_id of ['x', `0x${id}`])
-    await expectRefused(look(theo, params, transaction_id), 'transaction_id_invalid')
+  for (const transaction_id of ['x', `0x${id}`]) await expectRefused(look(transaction_id), 'transaction_id_invalid')
 })
 
 test('the metrics show how old the newest block is that was believed', async () => {
@@ -425,8 +412,6 @@ test('the metrics show how old the newest block is that was believed', async () 
   await follow()
   chains.bitcoin.answer = () => ({ status: 500, text: '' })
   await follow()
-  const { measureChains } = await import('./measure-chains.ts')
-  const { inReads } = await import('../../platform/database/database.ts')
   const [figure] = await inReads(server.database, measureChains)
   const seconds = figure!.values.find(({ labels }) => labels!['asset'] === 'bitcoin')!.value
   expect(Math.round(seconds / 60)).toBe(10)

@@ -114,8 +114,9 @@ test('without an answer of the source, the reason stands in place of the coins',
 })
 
 test('the page holds no connection to the database while it asks a source', async () => {
-  await makePaid('ethereum', '125000000000000000')
-  await follow()
+  const { pays } = await scene.announce('ethereum')
+  pays(250)
+  await scene.settle()
   const busy: number[] = []
   chains.ethereum.answer = (_response, reply) => {
     busy.push(server.database.pool.totalCount - server.database.pool.idleCount)

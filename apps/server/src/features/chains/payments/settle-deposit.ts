@@ -33,7 +33,7 @@ export async function settleDeposit(context: JobContext, depositId: string, fres
     if (!(error instanceof Refusal)) throw error
     context.log.warn({ code: error.code, depositId }, 'a payment was not credited')
     if (error.code !== 'decision_not_signed') return
-    await inTransaction(context.database, (tx) => note(tx, 'altered', { depositId }))
+    await inTransaction(context.database, (tx) => note(tx, 'altered', depositId))
   }
 }
 
@@ -53,7 +53,7 @@ async function settle(
   if (deposit.status !== 'pending') {
     for (const payment of final.filter(({ is_requested }) => !is_requested)) {
       const why = await creditPayment(tx, context, deposit, payment)
-      if (why) await note(tx, why, { id: payment.id })
+      if (why) await note(tx, why, payment.id)
     }
     return
   }
@@ -63,7 +63,7 @@ async function settle(
     select cents, why_deposit_takes_a_person(${depositId}, cents) as why
     from (select worth_of_payments(${depositId}) as cents) as worth`.execute(tx)
   const { cents = null, why = null } = rows[0] ?? {}
-  if (why || cents === null) return note(tx, why ?? 'no_rate', { depositId })
+  if (why || cents === null) return note(tx, why ?? 'no_rate', depositId)
   const last = final.at(-1)!
   await completeDeposit(tx, { ...bindCaller(tx, { kind: 'system' }), services: context }, deposit, {
     receivedCents: cents,
@@ -93,18 +93,10 @@ const listPayments = `
     and (member_address_id is null or member_address_id = member_address_of($1))
   order by block_height, seen_at, id`
 
-function note(
-  tx: Transaction,
-  found: CreditCaseName,
-  { depositId, id }: { depositId?: string; id?: string },
-): Promise<void> {
-  return tx
-    .updateTable('incoming_payments')
-    .set({ found })
-    .where('outcome', 'is', null)
-    .where('is_final', '=', true)
-    .$if(depositId !== undefined, (rows) => rows.where('deposit_id', '=', depositId ?? ''))
-    .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? ''))
-    .execute()
-    .then(() => undefined)
+/** Notes why a payment, or each of a deposit, stays open. */
+async function note(tx: Transaction, found: CreditCaseName, id: string): Promise<void> {
+  await tx.rows(noteFound, [found, id])
 }
+
+const noteFound = `
+  update incoming_payments set found = $1 where (id = $2 or deposit_id = $2) and outcome is null and is_final`

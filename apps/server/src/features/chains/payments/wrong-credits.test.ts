@@ -86,7 +86,7 @@ test('a late payment that two people credited to another member is taken from th
   const [line] = (await ben.send(viewStatement)).data
   expect(line).toMatchObject({ type: 'payment_reversed', reason: expect.stringContaining('has undone your payment') })
   const mails = (await deliverMail(server)).filter((mail) => mail.includes('has undone a payment of yours'))
-  expect(mails.map((mail) => [mail.includes(ben.email), mail.includes(one.ada.email)])).toEqual([[true, false]])
+  expect([ben, one.ada].map(({ email }) => mails.some((mail) => mail.includes(email)))).toEqual([true, false])
   const { data } = await one.ada.send(viewRecord, { params: { id: one.id } })
   expect([data.correction, await one.states()]).toEqual([undefined, ['counted']])
 

@@ -6,11 +6,8 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { finding, type Finding } from '../find-case.ts'
 import { SourceError } from '../sources/chain-source.ts'
-import { readCoinbase } from './coinbase.ts'
-import { readKraken } from './kraken.ts'
-import type { ReadRate } from './rate-source.ts'
+import { tickers } from './tickers.ts'
 
-const readers: Record<RateSource['name'], ReadRate> = { kraken: readKraken, coinbase: readCoinbase }
 const readMaxMs = 5_000
 /** A rate counts for 60 seconds, and the timetable starts a job once a minute. */
 const repeatedAfterMs = [20_000, 40_000]
@@ -36,7 +33,7 @@ async function followRate(context: JobContext, { name, url }: RateSource, asset:
   let rate: bigint | null = null
   let problem: Finding | null = null
   try {
-    rate = await readers[name]({ url, signal: AbortSignal.timeout(readMaxMs) }, asset)
+    rate = await tickers[name]({ url, signal: AbortSignal.timeout(readMaxMs) }, asset)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     problem = finding(error.problem, { source: new URL(url).host, why: error.message })

@@ -17,22 +17,21 @@ import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { inReads } from '../../../platform/database/database.ts'
 import { measureRates } from '../measure-chains.ts'
-import { readCoinbase } from './coinbase.ts'
 import { followRates } from './follow-rates.ts'
-import { readKraken } from './kraken.ts'
+import { tickers } from './tickers.ts'
 
 /** What the tickers answer, by path; the rest is recorded replies. */
 const answers: Record<string, { status?: number; text: string }> = {}
 const asked: string[] = []
-const tickers = createServer((request, response) => {
+const served = createServer((request, response) => {
   asked.push(request.url ?? '')
   const { status = 200, text } = answers[request.url ?? ''] ?? { status: 404, text: '{}' }
   response.writeHead(status).end(text)
 })
-tickers.listen(0)
-const url = `http://127.0.0.1:${(tickers.address() as AddressInfo).port}`
-beforeAll(async () => void (tickers.listening || (await once(tickers, 'listening'))))
-afterAll(() => void tickers.close())
+served.listen(0)
+const url = `http://127.0.0.1:${(served.address() as AddressInfo).port}`
+beforeAll(async () => void (served.listening || (await once(served, 'listening'))))
+afterAll(() => void served.close())
 
 const server = useTestServer({ environment: { RATE_SOURCES: `kraken+${url},coinbase+${url}` } })
 
@@ -64,10 +63,9 @@ beforeEach(() => {
 const krakenBitcoin = '/0/public/Ticker?pair=XBTUSD'
 const coinbaseBitcoin = '/products/BTC-USD/ticker'
 const tickerOf = { kraken: krakenBitcoin, coinbase: coinbaseBitcoin }
-const readers = { kraken: readKraken, coinbase: readCoinbase }
 const names = ['kraken', 'coinbase'] as const
 const read = (name: (typeof names)[number], asset: Asset = 'bitcoin') =>
-  readers[name]({ url, signal: AbortSignal.timeout(5_000) }, asset)
+  tickers[name]({ url, signal: AbortSignal.timeout(5_000) }, asset)
 
 test.each(names)('%s shows the middle of bid and ask in millionths of a dollar', async (name) => {
   show('ethereum', ['3000.0000019', '3000.000004'], ['3000.0000019', '3000.000004'])

@@ -66,21 +66,13 @@ test.each(dialects)('%s shows recipient, depth and each digit of the amount', as
 })
 
 const depths: [string, Partial<MadeTransaction>, object | null][] = [
-  ['in no block', { height: null }, { depth: 0, isFinal: false }],
   ['in a block that the chain has left', { isOrphan: true }, { depth: 0, isFinal: false }],
-  ['in the newest block', { height: 1_000 }, { depth: 1, isFinal: false }],
   ['in a block that is newer than the tip that was read', { height: 1_001 }, { depth: 1, isFinal: false }],
-  ['one block before it is final', { height: 999 }, { depth: 2, isFinal: false }],
-  ['final', { height: 998 }, { depth: 3, isFinal: true }],
 ]
 test.each(withEach(depths))('%s shows a transaction that is %s', async (dialect, _, changes, expected) => {
   expect(await find(dialect, pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], changes))).toMatchObject(
     expected!,
   )
-})
-
-test.each(dialects)('%s does not know another transaction', async (dialect) => {
-  expect(await find(dialect, 'd'.repeat(64))).toBeNull()
 })
 
 test.each(['Ethereum', 'USDT on TRON'] as const)(

@@ -52,18 +52,6 @@ test('ether that a contract sends credits by itself in a final block, once, by i
   expect(await findings()).toBe('')
 })
 
-test('two runs at once, and payments of both kinds in the same blocks, count each ether once', async () => {
-  const [one, two] = [await announce(), await announce()]
-  one.contractPays(150)
-  send(one.address, 100)
-  two.contractPays(250)
-  mine(3)
-  await Promise.all([follow(), follow()])
-  await Promise.all([follow(), follow()])
-  expect([await one.cents(), await two.cents()].flat()).toEqual([250_00, 0, 250_00, 0])
-  expect((await one.payments()).map(({ is_from_contract }) => is_from_contract).toSorted()).toEqual([false, true])
-})
-
 test('a member reads that a contract’s payment arrived, without a transaction, and an operator what stands in its place', async () => {
   const one = await announce()
   one.contractPays(250)
