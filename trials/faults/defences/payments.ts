@@ -141,10 +141,7 @@ export const paymentsDefences: Defences = {
       'where is_confirmed or (select count(*) filter (where was_open) from paid) < 2',
       '',
     ),
-    'a payment stays with its deposit': trigger(
-      '0019_incoming_payments',
-      'incoming_payments_stay_with_their_deposit',
-    ),
+    'a payment stays with its deposit': trigger('0019_incoming_payments', 'incoming_payments_stay_with_their_deposit'),
     'a person confirms a deposit of the member who paid': sql(
       '0019_incoming_payments',
       "status = 'completed' and may_pay(old, id)",
@@ -278,10 +275,7 @@ export const paymentsDefences: Defences = {
   },
   'features/payments/incoming-payments.test.ts': {
     'a payment is entered once': unique('0019_incoming_payments', 'incoming_payments_output'),
-    'one transaction is one record’s': trigger(
-      '0019_incoming_payments',
-      'incoming_payments_claim_their_transaction',
-    ),
+    'one transaction is one record’s': trigger('0019_incoming_payments', 'incoming_payments_claim_their_transaction'),
     'two people decide a payment': trigger('0019_incoming_payments', 'incoming_payments_take_two'),
     'a payment is decided once': trigger('0019_incoming_payments', 'incoming_payments_are_decided_once'),
   },

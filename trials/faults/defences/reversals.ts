@@ -41,7 +41,10 @@ export const reversalsDefences: Defences = {
       '(payment',
     ),
     'only a credited payment is missed': check('0019_incoming_payments', 'incoming_payments_missed_were_credited'),
-    'a bonus that was taken back is not paid': check('0017_bonuses_and_gains', 'referral_bonuses_reversed_are_not_paid'),
+    'a bonus that was taken back is not paid': check(
+      '0017_bonuses_and_gains',
+      'referral_bonuses_reversed_are_not_paid',
+    ),
     'two owners book a loss': trigger('0025_credit_reversals', 'credit_reversals_losses_take_two'),
     'a loss is booked once': trigger('0025_credit_reversals', 'credit_reversals_losses_are_booked_once'),
     'a payment that returned is a part of nothing': sql(

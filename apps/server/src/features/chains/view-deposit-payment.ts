@@ -21,6 +21,7 @@ const lookUpMaxMs = 8_000
 export const viewDepositPayment = route(call, findPayment, async ({ prepared }) => ({ payment: prepared }))
 
 async function findPayment({ params, query, services }: Context<typeof call>) {
+  const typed = query.transaction_id ?? null
   const deposit = await inReads(services.database, (tx) =>
     tx
       .selectFrom('deposits')
@@ -39,34 +40,26 @@ async function findPayment({ params, query, services }: Context<typeof call>) {
   if (!deposit || deposit.wallet === 'balance') throw refuse('not_found')
   const { amount_cents: cents, offered, quote, wallet: asset } = deposit
   const due = quote ? BigInt(quote.units) : asset === 'usdt' ? cents * unitsOfCent : null
-  if (query.transaction_id !== undefined) requireTransactionShape(asset, query.transaction_id)
+  if (typed !== null) requireTransactionShape(asset, typed)
   const address = findDepositAddress(services, deposit) ?? ''
   const ownAddress = offered && 'deposit_id' in offered ? address : ''
-  const { found, transactionId } = await lookUp(services, {
-    depositId: deposit.id,
-    transactionId: query.transaction_id ?? null,
-    ownAddress,
-    expected: { asset, address, due, isSum: true, taken: new Set<number>() },
-  })
-  const { depth, effect, name, sentence, units } = found
+  const expected = { asset, address, due, isSum: true, taken: new Set<number>() }
+  const looked = await lookUp(services, expected, { depositId: deposit.id, typed, ownAddress })
+  const { depth, effect, name, sentence, units } = looked.found
   // The ledger has no smaller unit than a cent.
   const amount = asset === 'usdt' && units !== null ? units / unitsOfCent : null
   const coins = units === null ? null : coinsToDecimal(asset, units)
-  return { transaction_id: transactionId, case: name, effect, sentence, depth, amount, coins }
+  return { transaction_id: looked.transactionId, case: name, effect, sentence, depth, amount, coins }
 }
 
-interface LookUp {
+interface Asked {
   depositId: string
-  /** Null: the one that pays the deposit's own address. */
-  transactionId: string | null
+  /** Null: the transaction that pays the deposit's own address. */
+  typed: string | null
   ownAddress: string
-  expected: Expected
 }
 
-async function lookUp(
-  { config, database }: Services,
-  { depositId, transactionId: typed, ownAddress, expected }: LookUp,
-): Promise<{ found: Finding; transactionId: string | null }> {
+async function lookUp({ config, database }: Services, expected: Expected, { depositId, typed, ownAddress }: Asked) {
   const { asset } = expected
   let transactionId = typed
   try {
@@ -78,8 +71,8 @@ async function lookUp(
       return { found: finding('no_source'), transactionId }
     transactionId ??= await findPaying(database, chain, { depositId, ownAddress })
     if (transactionId === null) return { found: finding('not_paid'), transactionId }
-    const looked = await lookUpTransaction({ config, signal }, chain, asset, transactionId)
-    return { found: looked(expected), transactionId }
+    const compare = await lookUpTransaction({ config, signal }, chain, asset, transactionId)
+    return { found: compare(expected), transactionId }
   } catch (error) {
     return { found: findingOf(error), transactionId }
   }
@@ -89,7 +82,7 @@ async function lookUp(
 async function findPaying(
   database: Database,
   chain: OpenChain,
-  { depositId, ownAddress }: Pick<LookUp, 'depositId' | 'ownAddress'>,
+  { depositId, ownAddress }: Omit<Asked, 'typed'>,
 ): Promise<string | null> {
   const paying = (await findLister(chain)?.(ownAddress)) ?? []
   for (const id of paying.toReversed()) if (!(await findUse(database, id, depositId))) return id

@@ -16,23 +16,17 @@ export interface Paying {
   transactionId: string
 }
 
-interface FoundPaying {
-  paying: Paying[]
-  /** Notes that they were read. It comes after they are kept, so that a crash loses none. */
-  note: () => Promise<void>
-}
-
 interface FoundAtOne {
   paying: Paying[]
-  /** Only where every source was read it is known what did not arrive. */
+  /** Notes that they were read. Only where every source was read it is known what did not arrive. */
   note: (isWhole: boolean) => Promise<void>
 }
 
 /**
  * Finds the transactions that pay own addresses, at each source: by the addresses that are due, or by the blocks after the last one that
- * was read there. One source that fails does not stop the other.
+ * was read there. One source that fails does not stop the other. `note` comes after they are kept, so that a crash loses none.
  */
-export async function findPaying(database: Database, asset: Asset, chain: OpenChain): Promise<FoundPaying> {
+export async function findPaying(database: Database, asset: Asset, chain: OpenChain) {
   const found = await Promise.allSettled(chain.sources.map((source) => findAtOne(database, asset, source)))
   const read = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = found.find((one) => one.status === 'rejected')
@@ -49,8 +43,8 @@ export async function findPaying(database: Database, asset: Asset, chain: OpenCh
 async function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
   const { listPaying, readBlock, readBlocks } = source
   if (listPaying) return readAddresses(database, asset, listPaying)
-  if (readBlock) return followBlocks(database, asset, { ...source, readBlock })
-  return readBlocks ? followRanges(database, asset, { ...source, readBlocks }) : nothing
+  if (readBlock) return followBlocks(database, asset, source, readBlock)
+  return readBlocks ? followRanges(database, asset, source, readBlocks) : nothing
 }
 
 const nothing: FoundAtOne = { paying: [], note: () => Promise.resolve() }
@@ -110,9 +104,10 @@ const blocksBefore: Record<Asset, number> = { bitcoin: 144, ethereum: 300, usdt:
 async function followBlocks(
   database: Database,
   asset: Asset,
-  source: OpenSource & Required<Pick<ChainSource, 'readBlock'>>,
+  source: OpenSource,
+  readBlock: NonNullable<ChainSource['readBlock']>,
 ): Promise<FoundAtOne> {
-  const { readBlock, tip } = source
+  const { readSpent, tip } = source
   const { at, hash: known, first } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []
@@ -127,7 +122,7 @@ async function followBlocks(
       break
     }
     paying.push(...(await listOwn(database, asset, block.transactions)))
-    if (source.readSpent) await keepSpendings(database, height + 1, block.transactions)
+    if (readSpent) await keepSpendings(database, height + 1, block.transactions)
     height += 1
     hash = block.hash
   }
@@ -141,9 +136,10 @@ const rangeMax = 64
 async function followRanges(
   database: Database,
   asset: Asset,
-  source: OpenSource & Required<Pick<ChainSource, 'readBlocks'>>,
+  source: OpenSource,
+  readBlocks: NonNullable<ChainSource['readBlocks']>,
 ): Promise<FoundAtOne> {
-  const { readBlocks, tip } = source
+  const { tip } = source
   const { at, first, hash: known } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []

@@ -28,12 +28,12 @@ const creditTo = ({ id: member_id }: Person, id: string, amount = '250.00') =>
   people.theo.send(requestPaymentOutcome, { params: { id }, body: { outcome: 'credited', member_id, amount, reason } })
 const takeBack = async (id: string) =>
   approve((await people.theo.send(requestDepositReversal, { params: { id }, body: { reason } })).approval_id)
+const held = async () => (await people.theo.send(viewUnits)).books.find(({ asset }) => asset === 'bitcoin')
 const open = async () => (await people.theo.send(listPayments, { query: { state: 'open' } })).payments
 
 test('the payment of a deposit that was credited wrongly is open again, no run credits it, and another member gets it once', async () => {
   const one = await makePaid()
   const ben = await makePerson(server)
-  const held = async () => (await people.theo.send(viewUnits)).books.find(({ asset }) => asset === 'bitcoin')
   const before = await held()
   await takeBack(one.id)
   expect(await one.cents()).toEqual([0, 0])

@@ -39,6 +39,8 @@ function grow(blocks: number, chains = [esplora, core]): void {
 }
 const hostOf = ({ source }: ChainServer) => new URL(source.replace(/^\w+\+/, '')).host
 const problems = async () => (await people.olive.send(viewOperations)).chains!.map(({ problem }) => problem)
+const readSources = async () =>
+  (await change('select source, since, followed_height::integer as height from chain_sources order by source')).rows
 const onlyOne = 'Only one of the two sources shows it with enough blocks'
 const isSilent = () => ({ status: 503, text: '' })
 
@@ -200,16 +202,14 @@ test('a source that hides a payment stops its credit and not its row, and its de
 })
 
 test('a source that takes the place of another goes on from its block, and the chain stays followed', async () => {
-  const read = async () =>
-    (await change('select source, since, followed_height::integer as height from chain_sources order by source')).rows
-  const before = await read()
+  const before = await readSources()
   const { BITCOIN_SOURCE } = server.config
   server.config.BITCOIN_SOURCE = core.source
   await follow()
   server.config.BITCOIN_SOURCE = esplora.source
   await follow()
   server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
-  expect(await read()).toEqual([{ ...before[0], source: hostOf(esplora), height: 1_000 }])
+  expect(await readSources()).toEqual([{ ...before[0], source: hostOf(esplora), height: 1_000 }])
 })
 
 test.skipIf(!hasPromtool)(

@@ -45,11 +45,10 @@ export type Announced = Awaited<ReturnType<Scene['announce']>>
 export function useScene(...sources: ChainServer[]) {
   const byCoin = new Map(sources.map((source) => [source.asset, source]))
   const server = useTestServer({ environment: environmentOf(sources) })
-  const { asServer, found } = useInjection(server)
   const people = {} as Record<'theo' | 'olive' | 'oscar', TestOperator>
-  let plan: FixturePlan
+  const plan = {} as FixturePlan
   beforeAll(async () => {
-    plan = await openPlan(server)
+    Object.assign(plan, await openPlan(server))
     for (const coin of byCoin.keys()) await setAccountKey(server, accounts[coin])
     const [theo, olive, oscar] = await makeOperators(server, 'treasurer', 'owner', 'owner')
     Object.assign(people, { theo, olive, oscar })
@@ -137,10 +136,8 @@ export function useScene(...sources: ChainServer[]) {
   }
   /** Ends deposits whose time is over. */
   const end = () => endOverdueDeposits({}, jobContext(server))
-  return {
-    ...{ agreeOn, announce, asServer, change, end, follow, followLater, found, mine, moveCursor, people, send, server },
-    settle,
-  }
+  const run = { end, follow, followLater, mine, moveCursor, settle }
+  return { ...run, ...useInjection(server), agreeOn, announce, change, people, send, server }
 }
 
 /** An event of a test, as its tables write them. */
