@@ -16,7 +16,7 @@ const lookUpMaxMs = 8_000
 /**
  * What the chain shows of a transaction that may pay a pending deposit, for the operator who confirms it. Without a transaction,
  * one that pays the deposit's own address is looked for. It credits nothing, and a source that fails is a case of its own. It holds no
- * connection while a source is asked. Refuses `not_found` and `transaction_id_invalid`.
+ * connection while a source answers. Refuses `not_found` and `transaction_id_invalid`.
  */
 export const viewDepositPayment = route(call, findPayment, async ({ prepared }) => ({ payment: prepared }))
 

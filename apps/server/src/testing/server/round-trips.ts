@@ -28,7 +28,7 @@ export function tripsMax(call: Call): number | null {
   return call.movesMoney || likeMoneyCalls.has(call.path) ? 4 : null
 }
 
-/** For the signatures of operators' passkeys; and for the caller, who is found before a chain is asked and again after that. */
+/** For the signatures of operators' passkeys, and for the caller, who is found before a chain is read and again after that. */
 const withOneMore = new Set<string>([viewWithdrawal, viewDepositPayment, viewUncollected].map(({ path }) => path))
 
 /** They take no key. A preview checks everything that its call does. */

@@ -126,7 +126,7 @@ test('the page holds no connection to the database while it asks a source', asyn
   expect(new Set(busy)).toEqual(new Set([0]))
 })
 
-test('a source is asked for the cost each minute, and only of a coin whose deposits have addresses of their own', async () => {
+test('the run of each minute reads the cost, and only for a coin whose deposits have addresses of their own', async () => {
   const asked = () => chains.ethereum.asked.filter((question) => question === 'eth_gasPrice').length
   await follow()
   expect(asked()).toBe(1)

@@ -80,7 +80,7 @@ export async function openSource(setting: ChainSetting, { asset, config, note, s
   })
 }
 
-/** Who asks for these may ask for less, or go on without: an error is no problem of the source yet. */
+/** A caller of these may try fewer, or go on without: an error is no problem of the source yet. */
 const quiet = new Set(['readBlocks', 'readCollectingCost', 'readUnspent'])
 
 function requireNetwork(asset: Asset, network: string, isProduction: boolean): void {

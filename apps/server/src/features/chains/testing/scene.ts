@@ -134,7 +134,7 @@ export function useScene(...sources: ChainServer[]) {
         ).rows,
     }
   }
-  /** Ends deposits whose time is over. */
+  /** Ends deposits after their time. */
   const end = () => endOverdueDeposits({}, jobContext(server))
   const run = { end, follow, followLater, mine, moveCursor, settle }
   return { ...run, ...useInjection(server), agreeOn, announce, change, people, send, server }
