@@ -262,6 +262,11 @@ test('a row that was only written into the database is not credited', async () =
      values (gen_random_uuid(), 'bitcoin', $1, 0, 500000, $2, now(), 9, true, 900, $1)`,
     ['f'.repeat(64), one.id],
   )
+  // The source shows neither the transaction nor that there is none.
+  bitcoin.answer = (_response, reply, question) => (question.startsWith('/tx/') ? { text: '{}' } : reply)
+  await follow()
+  expect([await one.cents(), (await one.payments())[0].is_final]).toEqual([[0, 0], true])
+  bitcoin.answer = null
   await follow()
   expect(await one.cents()).toEqual([0, 0])
   const forged = (outcome: string) =>
