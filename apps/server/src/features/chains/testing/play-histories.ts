@@ -27,7 +27,7 @@ export function drawHistories(counts: { usual: number; faults: number }): { seed
  * its history again.
  */
 export function testHistories(
-  { change, found }: Scene,
+  { change, found, reauthenticate }: Scene,
   title: string,
   seeds: number[],
   play: (random: Random) => Promise<void>,
@@ -35,6 +35,7 @@ export function testHistories(
   const timeout = 60_000 + seeds.length * 20_000
   test(`${title} (seeds ${seeds[0]} to ${seeds.at(-1)})`, { timeout }, async () => {
     for (const seed of seeds) {
+      await reauthenticate()
       try {
         await play(seededRandom(seed))
       } catch (error) {

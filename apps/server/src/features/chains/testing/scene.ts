@@ -1,4 +1,4 @@
-import { beforeAll } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
@@ -56,6 +56,10 @@ export function useScene(...sources: ChainServer[]) {
     await agreeOn(usualRates)
   })
   const change = (text: string, ...values: unknown[]) => server.owner.query(text, values)
+
+  /** As if they had signed in now: a slow machine takes longer than that counts. */
+  const reauthenticate = () => change('update operator_sessions set reauthenticated_at = now()')
+  beforeEach(reauthenticate)
 
   /** Both sources of rates show this many dollars for a coin, or each another. */
   async function agreeOn(rates: Partial<Record<Asset, number | [number, number]>>): Promise<void> {
@@ -137,7 +141,7 @@ export function useScene(...sources: ChainServer[]) {
   /** Ends deposits after their time. */
   const end = () => endOverdueDeposits({}, jobContext(server))
   const run = { end, follow, followLater, mine, moveCursor, settle }
-  return { ...run, ...useInjection(server), agreeOn, announce, change, people, send, server }
+  return { ...run, ...useInjection(server), agreeOn, announce, change, people, reauthenticate, send, server }
 }
 
 /** An event of a test, as its tables write them. */
