@@ -25,21 +25,10 @@ export async function readBalances(
   const at = height === null ? 'latest' : toHex(height)
   const block = await rpc('eth_getBlockByNumber', [at, false], z.nullable(Block))
   if (!block || (height !== null && block.number !== height)) throw unreadable('another block than asked for')
-  const bytes = addresses.map(toTwentyBytes)
-  const read =
-    token === null
-      ? callEach(
-          source,
-          'eth_getBalance',
-          bytes.map((one) => [one, at]),
-          units,
-        )
-      : callEach(
-          source,
-          'eth_call',
-          bytes.map((one) => [{ to: token, data: `${balanceOf}${one.slice(2).padStart(64, '0')}` }, at]),
-          units,
-        )
+  const asked = addresses.map(toTwentyBytes).map((one) => {
+    return [token === null ? one : { to: token, data: `${balanceOf}${one.slice(2).padStart(64, '0')}` }, at]
+  })
+  const read = callEach(source, token === null ? 'eth_getBalance' : 'eth_call', asked, units)
   const { hash, number, timestamp } = block
   return { block: { height: number, hash, at: new Date(timestamp * 1_000) }, units: await read }
 }
