@@ -8,6 +8,8 @@ import type { SourceProblem } from './chain-source.ts'
 import { openChain } from './open-chain.ts'
 
 const dialects = ['esplora', 'Bitcoin Core', 'Ethereum', 'USDT on TRON'] as const satisfies Dialect[]
+const [, , ether, tron] = dialects
+const evm = [ether, tron]
 const servers = Object.fromEntries(dialects.map((dialect) => [dialect, useChainServer(dialect)]))
 const serverOf = (dialect: Dialect) => servers[dialect]!
 beforeEach(() => Object.values(servers).forEach(resetChain))
@@ -75,26 +77,23 @@ test.each(withEach(depths))('%s shows a transaction that is %s', async (dialect,
   )
 })
 
-test.each(['Ethereum', 'USDT on TRON'] as const)(
-  '%s counts blocks where a node knows no final one',
-  async (dialect) => {
-    serverOf(dialect).chain.finalHeight = null
-    const needed = dialect === 'Ethereum' ? 64 : 19
-    for (const depth of [needed - 1, needed]) {
-      const id = pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], { height: 1_001 - depth })
-      expect(await find(dialect, id)).toMatchObject({ depth, isFinal: depth === needed })
-    }
-  },
-)
+test.each(evm)('%s counts blocks where a node knows no final one', async (dialect) => {
+  serverOf(dialect).chain.finalHeight = null
+  const needed = dialect === ether ? 64 : 19
+  for (const depth of [needed - 1, needed]) {
+    const id = pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], { height: 1_001 - depth })
+    expect(await find(dialect, id)).toMatchObject({ depth, isFinal: depth === needed })
+  }
+})
 
 test('a token is counted by its contract, and each of its transfers is one payment', async () => {
   const other = goodAddresses.usdt
-  const id = pay(serverOf('USDT on TRON'), [
+  const id = pay(serverOf(tron), [
     { to: other, units: '7', isOther: true },
     { to: other, units: '8' },
     { to: other, units: '9' },
   ])
-  const { payments } = (await find('USDT on TRON', id))!
+  const { payments } = (await find(tron, id))!
   expect(payments!.map(({ isOther, units }) => [units, isOther])).toEqual([
     [7n, true],
     [8n, false],
@@ -104,7 +103,7 @@ test('a token is counted by its contract, and each of its transfers is one payme
   expect(new Set(own.map(({ output }) => output)).size).toBe(2)
 })
 
-test.each(['Ethereum', 'USDT on TRON'] as const)('%s shows a transaction that failed', async (dialect) => {
+test.each(evm)('%s shows a transaction that failed', async (dialect) => {
   const id = pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], { hasFailed: true })
   expect(await find(dialect, id)).toMatchObject({ hasFailed: true, isSettled: true })
 })
@@ -204,7 +203,7 @@ test.each(dialects)('%s on another network, behind, or ahead of time is not beli
   }
 })
 
-const followed = ['Bitcoin Core', 'Ethereum', 'USDT on TRON'] as const
+const followed = ['Bitcoin Core', ...evm] as const
 /** Reads a block, or the ranges of blocks of a token. */
 async function readBlocks(dialect: Dialect, first: number, last = first) {
   const { asset } = serverOf(dialect)
@@ -226,28 +225,28 @@ test.each(followed)('%s shows whom a block pays, and in which transactions', asy
 
 test('Ethereum shows a block without payments, and the one before it, with the senders of its transactions', async () => {
   const block = { hash: `0x${blockHash(990)}`, previous: `0x${blockHash(989)}`, transactions: [] }
-  expect(await readBlocks('Ethereum', 990)).toEqual(block)
-  const server = serverOf('Ethereum')
-  const from = to('Ethereum')
+  expect(await readBlocks(ether, 990)).toEqual(block)
+  const server = serverOf(ether)
+  const from = to(ether)
   pay(server, [{ to: from, units: '0' }], { height: 990, from })
   pay(server, [{ to: from, units: '5', isOther: true }], { height: 990, callsContract: true, from })
   const paysNone = { id: expect.any(String), addresses: [], from }
-  expect(await readBlocks('Ethereum', 990)).toEqual({ ...block, transactions: [paysNone, paysNone] })
+  expect(await readBlocks(ether, 990)).toEqual({ ...block, transactions: [paysNone, paysNone] })
 })
 
 test('a range of blocks has each transfer of the token that is more than zero, and of no other', async () => {
-  const server = serverOf('USDT on TRON')
-  const address = to('USDT on TRON')
+  const server = serverOf(tron)
+  const address = to(tron)
   const ids = [990, 992].map((height) => pay(server, [{ to: address, units: '5' }], { height }))
   pay(server, [{ to: address, units: '0' }], { height: 991 })
   pay(server, [{ to: address, units: '5' }], { height: 991, hasFailed: true })
   pay(server, [{ to: address, units: '5', isOther: true }], { height: 991, callsContract: true })
-  expect(await readBlocks('USDT on TRON', 990, 992)).toEqual({
+  expect(await readBlocks(tron, 990, 992)).toEqual({
     hash: `0x${blockHash(992)}`,
     transactions: ids.map((id) => ({ id, addresses: [address] })),
   })
   server.chain.rangeMax = 2
-  await expect(readBlocks('USDT on TRON', 990, 992)).rejects.toMatchObject({ problem: 'source_silent' })
+  await expect(readBlocks(tron, 990, 992)).rejects.toMatchObject({ problem: 'source_silent' })
 })
 
 const inResult = (changes: (result: never) => unknown) => (text: string) => {
@@ -256,29 +255,18 @@ const inResult = (changes: (result: never) => unknown) => (text: string) => {
 }
 const withLog = (changes: object) => inResult((logs: object[]) => logs.map((log) => ({ ...log, ...changes })))
 const withBlock = (changes: object) => inResult((block: object) => ({ ...block, ...changes }))
-const wrongBlocks: [Dialect, what: string, problem: SourceProblem, method: string, change: (text: string) => string][] =
-  [
-    ['Ethereum', 'no block', 'source_behind', 'ByNumber', inResult(() => null)],
-    ['Ethereum', 'another block', 'source_unreadable', 'ByNumber', withBlock({ number: '0x3dd' })],
-    ['Ethereum', 'a block without its transactions', 'source_unreadable', 'ByNumber', withBlock({ transactions: [] })],
-    [
-      'Ethereum',
-      'only their ids',
-      'source_unreadable',
-      'ByNumber',
-      withBlock({ transactions: [`0x${'c'.repeat(64)}`] }),
-    ],
-    ['USDT on TRON', 'logs of another block', 'source_unreadable', 'Logs', withLog({ blockNumber: '0x3dd' })],
-    [
-      'USDT on TRON',
-      'logs of another contract',
-      'source_unreadable',
-      'Logs',
-      withLog({ address: `0x${'9'.repeat(40)}` }),
-    ],
-    ['USDT on TRON', 'no list of logs', 'source_unreadable', 'Logs', inResult(() => null)],
-    ['USDT on TRON', 'no logs, and not their last block', 'source_behind', 'ByNumber', inResult(() => null)],
-  ]
+type WrongBlock = [Dialect, what: string, problem: SourceProblem, method: string, change: (text: string) => string]
+const none = inResult(() => null)
+const wrongBlocks: WrongBlock[] = [
+  [ether, 'no block', 'source_behind', 'ByNumber', none],
+  [ether, 'another block', 'source_unreadable', 'ByNumber', withBlock({ number: '0x3dd' })],
+  [ether, 'a block without its transactions', 'source_unreadable', 'ByNumber', withBlock({ transactions: [] })],
+  [ether, 'only their ids', 'source_unreadable', 'ByNumber', withBlock({ transactions: [`0x${'c'.repeat(64)}`] })],
+  [tron, 'logs of another block', 'source_unreadable', 'Logs', withLog({ blockNumber: '0x3dd' })],
+  [tron, 'logs of another contract', 'source_unreadable', 'Logs', withLog({ address: `0x${'9'.repeat(40)}` })],
+  [tron, 'no list of logs', 'source_unreadable', 'Logs', none],
+  [tron, 'no logs, and not their last block', 'source_behind', 'ByNumber', none],
+]
 test.each(wrongBlocks)('%s that shows %s is not believed', async (dialect, _, problem, method, changed) => {
   const server = serverOf(dialect)
   pay(server, [{ to: to(dialect), units: '5' }], { height: 990 })
@@ -292,13 +280,10 @@ test.each(wrongBlocks)('%s that shows %s is not believed', async (dialect, _, pr
   await expect(readBlocks(dialect, 990)).rejects.toMatchObject({ name: 'SourceError', problem })
 })
 
-test.each(['Ethereum', 'USDT on TRON'] as const)(
-  '%s that shows more coins than there are is not believed',
-  async (dialect) => {
-    const id = pay(serverOf(dialect), [{ to: to(dialect), units: `1${'0'.repeat(27)}` }])
-    await expect(find(dialect, id)).rejects.toMatchObject({ problem: 'source_unreadable' })
-  },
-)
+test.each(evm)('%s that shows more coins than there are is not believed', async (dialect) => {
+  const id = pay(serverOf(dialect), [{ to: to(dialect), units: `1${'0'.repeat(27)}` }])
+  await expect(find(dialect, id)).rejects.toMatchObject({ problem: 'source_unreadable' })
+})
 
 test.each(dialects)('%s gets read calls only', async (dialect) => {
   const server = serverOf(dialect)
@@ -310,9 +295,9 @@ test.each(dialects)('%s gets read calls only', async (dialect) => {
 })
 
 test('a test network is a network of its own in production', async () => {
-  const server = serverOf('Ethereum')
+  const server = serverOf(ether)
   server.chain.network = '11155111'
-  const config = configOf('Ethereum')
+  const config = configOf(ether)
   const signal = AbortSignal.timeout(5_000)
   expect((await openChain(config, 'ethereum', signal))?.sources[0]!.tip.height).toBe(1_000)
   await expect(openChain({ ...config, isProduction: true }, 'ethereum', signal)).rejects.toMatchObject({

@@ -42,6 +42,10 @@ const problems = async () => (await people.olive.send(viewOperations)).chains!.m
 const readSources = async () =>
   (await change('select source, since, followed_height::integer as height from chain_sources order by source')).rows
 const onlyOne = 'Only one of the two sources shows it with enough blocks'
+const eachSilent = [
+  { name: 'Esplora', silent: esplora, other: core },
+  { name: 'Bitcoin Core', silent: core, other: esplora },
+]
 const isSilent = () => ({ status: 503, text: '' })
 
 test('a payment credits by itself once both sources show it with enough blocks, and until then the member reads of the network', async () => {
@@ -59,42 +63,39 @@ test('a payment credits by itself once both sources show it with enough blocks, 
   expect(await findings()).toBe('')
 })
 
-test.each([
-  ['Esplora', esplora, core],
-  ['Bitcoin Core', core, esplora],
-])('while %s is silent, the other source shows a payment, which is not credited', async (_name, silent, other) => {
-  const one = await announce()
-  payAtBoth(one.address)
-  grow(2)
-  silent.answer = isSilent
-  await follow()
-  expect([await one.invested(), await one.states(), await one.cases()]).toEqual([0, ['delayed'], [onlyOne]])
-  expect((await problems()).filter(Boolean)).toEqual([
-    `${hostOf(silent)} does not answer (HTTP 503). It is tried again`,
-  ])
+test.each(eachSilent)(
+  'while $name is silent, the other source shows a payment, which is not credited',
+  async ({ silent, other }) => {
+    const one = await announce()
+    payAtBoth(one.address)
+    grow(2)
+    silent.answer = isSilent
+    await follow()
+    expect([await one.invested(), await one.states(), await one.cases()]).toEqual([0, ['delayed'], [onlyOne]])
+    expect((await problems()).filter(Boolean)).toEqual([
+      `${hostOf(silent)} does not answer (HTTP 503). It is tried again`,
+    ])
 
-  // The other one shows the payment no more, and the silent one may know it.
-  const { transactions } = other.chain
-  other.chain.transactions = []
-  await follow()
-  expect(await one.states()).toEqual(['delayed'])
-  silent.answer = null
-  await follow()
-  expect(await one.states()).toEqual(['delayed'])
-  silent.chain.transactions = []
-  await follow()
-  expect(await one.states()).toEqual(['gone'])
-  silent.chain.transactions = other.chain.transactions = transactions
-  await followLater()
-  expect(await one.invested()).toBe(250_00)
-})
+    // The other one shows the payment no more, and the silent one may know it.
+    const { transactions } = other.chain
+    other.chain.transactions = []
+    await follow()
+    expect(await one.states()).toEqual(['delayed'])
+    silent.answer = null
+    await follow()
+    expect(await one.states()).toEqual(['delayed'])
+    silent.chain.transactions = []
+    await follow()
+    expect(await one.states()).toEqual(['gone'])
+    silent.chain.transactions = other.chain.transactions = transactions
+    await followLater()
+    expect(await one.invested()).toBe(250_00)
+  },
+)
 
-test.each([
-  ['Esplora', esplora, core],
-  ['Bitcoin Core', core, esplora],
-])(
-  'while %s is silent, the other source alone neither misses a credited payment nor finds it again',
-  async (_name, silent, other) => {
+test.each(eachSilent)(
+  'while $name is silent, the other source alone neither misses a credited payment nor finds it again',
+  async ({ silent, other }) => {
     const one = await announce()
     const id = payAtBoth(one.address)
     grow(2)
