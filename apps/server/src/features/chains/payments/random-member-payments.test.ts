@@ -115,6 +115,25 @@ async function playHistory(scene: Scene, random: Random): Promise<void> {
   }
   /** Twenty minutes pass for the payments that the source showed no more. */
   const age = () => change("update incoming_payments set gone_since = gone_since - interval '20 minutes'")
+  /** A server that stopped before it moved the cursor. */
+  const moveBack = () =>
+    change(
+      "update chain_sources set followed_height = followed_height - 4, followed_hash = 'lost' where followed_height > 4",
+    )
+  const look = async () => {
+    const isUnsure = random.percent(40)
+    // How many requests there are is a matter of time, and changes no other event.
+    const replies = seededRandom(random.int(2 ** 31))
+    for (const one of Object.values(chains)) {
+      one.chain.rangeMax = random.pick([1, 3, 100])
+      one.answer = (_response, reply) => {
+        const none = { text: JSON.stringify({ ...JSON.parse(reply.text), result: null }) }
+        return !isUnsure || replies.percent(95) ? reply : replies.pick([{ status: 503, text: '' }, none])
+      }
+    }
+    await age()
+    await Promise.all(random.percent(70) ? [follow()] : [follow(), follow()])
+  }
   await playEvents(random, [
     [9, send],
     [2, collect],
@@ -124,34 +143,8 @@ async function playHistory(scene: Scene, random: Random): Promise<void> {
     [2, () => request()],
     [2, confirm],
     ...endsOfDeposits(scene, random, deposits),
-    // A server that stopped before it moved the cursor.
-    [
-      1,
-      () =>
-        change(
-          "update chain_sources set followed_height = followed_height - 4, followed_hash = 'lost' where followed_height is not null",
-        ),
-    ],
-    [
-      4,
-      async () => {
-        const isUnsure = random.percent(40)
-        // How many requests there are is a matter of time, and changes no other event.
-        const replies = seededRandom(random.int(2 ** 31))
-        for (const one of Object.values(chains)) {
-          one.chain.rangeMax = random.pick([1, 3, 100])
-          one.answer = (_response, reply) =>
-            !isUnsure || replies.percent(95)
-              ? reply
-              : replies.pick([
-                  { status: 503, text: '' },
-                  { text: JSON.stringify({ ...JSON.parse(reply.text), result: null }) },
-                ])
-        }
-        await age()
-        await Promise.all(random.percent(70) ? [follow()] : [follow(), follow()])
-      },
-    ],
+    [1, moveBack],
+    [4, look],
   ])
 
   for (const one of Object.values(chains)) {

@@ -68,15 +68,13 @@ export async function playEvents(random: Random, events: readonly Event[]): Prom
 /** Members cancel deposits, and the time of deposits ends. */
 export function endsOfDeposits({ change, end }: Scene, random: Random, deposits: readonly Announced[]): Event[] {
   const overdue = "update deposits set requested_at = requested_at - interval '25 hours' where id = $1"
+  const endOne = async () => {
+    await change(overdue, random.pick(deposits).id)
+    await change("update ether_balances set opened_at = opened_at - interval '25 hours'")
+    await end()
+  }
   return [
     [2, () => codeOf(random.pick(deposits).cancel())],
-    [
-      1,
-      async () => {
-        await change(overdue, random.pick(deposits).id)
-        await change("update ether_balances set opened_at = opened_at - interval '25 hours'")
-        await end()
-      },
-    ],
+    [1, endOne],
   ]
 }

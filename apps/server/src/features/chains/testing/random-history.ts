@@ -76,36 +76,29 @@ function chainEvents({ chain, random, sources }: Played, deposits: Announced[]):
   const pending = () => chain.transactions.filter(({ height }) => height === null)
   const drop = (transactions: MadeTransaction[]) =>
     (chain.transactions = chain.transactions.filter((one) => !transactions.includes(one)))
+  /** A reorganisation to a depth of six. One that was final may be credited: it is in the new blocks too. */
+  const fork = () => {
+    const first = chain.height - random.int(6)
+    chain.forkedAt = [chain.forkedAt ?? [], first].flat()
+    for (const one of chain.transactions.filter(({ height }) => height !== null && height >= first))
+      one.height = one.height! <= chain.height - 2 || random.percent(50) ? first : null
+    chain.height += random.int(2)
+  }
+  /** The sender pays again with a higher fee. */
+  const replace = () => {
+    const [replaced] = pending()
+    if (!replaced) return
+    drop([replaced])
+    pay({ ...source, chain }, replaced.payments, { height: null })
+  }
   return [
     [8, send],
     [6, () => pending().forEach((one) => (one.height = random.percent(60) ? chain.height : null))],
     [5, () => (chain.height += 1 + random.int(3))],
-    [
-      2,
-      () => {
-        const first = chain.height - random.int(6)
-        chain.forkedAt = [chain.forkedAt ?? [], first].flat()
-        for (const one of chain.transactions) {
-          if (one.height === null || one.height < first) continue
-          // One that was final may be credited: it is in the new blocks too.
-          const isFinal = one.height <= chain.height - 2
-          one.height = isFinal || random.percent(50) ? first : null
-        }
-        chain.height += random.int(2)
-      },
-    ],
+    [2, fork],
     // The sender spends the coins elsewhere, before a block has the payment.
     [1, () => drop(pending().filter(() => random.percent(20)))],
-    // The same, to pay again with a higher fee.
-    [
-      1,
-      () => {
-        const [replaced] = pending()
-        if (!replaced) return
-        drop([replaced])
-        pay({ ...source, chain }, replaced.payments, { height: null })
-      },
-    ],
+    [1, replace],
     [1, () => (chain.transactions = chain.transactions.toSorted(() => random.int(3) - 1))],
   ]
 }
