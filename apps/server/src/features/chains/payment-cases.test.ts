@@ -297,7 +297,15 @@ test('withdrawals to two addresses are sent with one transaction at once, and wi
   for (const { view } of claimed) expect((await view()).lookup!.case).toBe('confirmed')
 
   server.config.BITCOIN_SOURCE = ''
-  const codes = await sendBoth(await both(), drawId())
+  const others = await both()
+  // The lock of the table holds the first one after its check, so that the second one comes at the same time.
+  await server.owner.query('begin; lock table withdrawals in share mode')
+  const sending = sendBoth(others, drawId())
+  const waiting = `select from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(2)
+  await server.owner.query('commit')
+  const codes = await sending
   server.config.BITCOIN_SOURCE = chains.bitcoin.source
   expect(codes.filter((code) => code === 'transaction_id_used')).toHaveLength(1)
 })
