@@ -103,11 +103,6 @@ test('a token is counted by its contract, and each of its transfers is one payme
   expect(new Set(own.map(({ output }) => output)).size).toBe(2)
 })
 
-test.each(evm)('%s shows a transaction that failed', async (dialect) => {
-  const id = pay(serverOf(dialect), [{ to: to(dialect), units: '5' }], { hasFailed: true })
-  expect(await find(dialect, id)).toMatchObject({ hasFailed: true, isSettled: true })
-})
-
 test('Bitcoin Core gets its name and password in a header, and may answer with exponents', async () => {
   const server = serverOf('Bitcoin Core')
   const id = pay(server, [{ to: to('Bitcoin Core'), units: '123' }])
