@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { RateSource } from '../../../configuration/settings.ts'
+import type { RateSource } from '../../../configuration/setting-kinds.ts'
 import { SourceError, unreadable } from '../sources/chain-source.ts'
 import { readAs, request, type SourceAddress } from '../sources/request-json.ts'
 
