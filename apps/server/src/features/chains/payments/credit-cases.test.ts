@@ -309,8 +309,12 @@ test('Bitcoin Core is read block by block, even after a reorganisation, and a bl
   // Two other blocks take its place, and the second has the payment.
   Object.assign(core.chain, { forkedAt: 1_001, height: 1_002 })
   core.chain.transactions[0]!.height = 1_002
+  // The first has another payment, which only a second reading of its height shows.
+  const two = await announce()
+  pay(core, [{ to: two.address, units: '500000' }], { height: 1_001, at: now() })
   await follow()
   await follow()
+  expect(await two.payments()).toMatchObject([{ depth: 2 }])
   expect([(await cursor())?.hash, await one.payments()]).toEqual([
     expect.stringMatching(/^f/),
     [expect.objectContaining({ depth: 1, outcome: null })],
