@@ -77,7 +77,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         rmSync(dataDir, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 60_000 },
+    // A machine that has ten times as much to do as cores takes more than a minute to start PostgreSQL and fill it.
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   operators: [
