@@ -43,14 +43,15 @@ test('a member signs in, deposits, reads the statement and signs out when two ve
   expect(faults).toEqual([])
 })
 
-test('50 of 50 first visits load without a failed request when two versions answer', async ({ openPage, upgrade }) => {
+// A page of one version that asked for a file of the other would be seen in nearly every visit: each file is asked of one at random.
+test('first visits load without a failed request when two versions answer', async ({ openPage, upgrade }) => {
   await upgrade.continueWith('both')
   const page = await openPage()
   const faults = watch(page)
   page.on('requestfailed', (request) => faults.push(`${request.failure()?.errorText} ${request.url()}`))
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  for (let visit = 0; visit < 50; visit += 1) {
+  for (let visit = 0; visit < 12; visit += 1) {
     await page.goto(['/login', '/register', '/forgot_password', '/operator'][visit % 4] ?? '/')
     // The app has taken over.
     await page.waitForFunction(() => !('heldPage' in window))
