@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@cairn/client/calls/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { signIn } from '@cairn/contract/member/account/sessions.ts'
+import { signIn as signInCall } from '@cairn/contract/member/account/sessions.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { startLocalChain, type LocalChain } from './local-chain.ts'
 import { startOperatorSession, type OperatorSession } from './operator-session.ts'
@@ -22,7 +22,7 @@ export interface RealServer {
 }
 
 interface Fixtures {
-  /** Signs a person in by the sign-in screen. */
+  /** Opens the dashboard with a session of this member. The journeys of a newcomer and of the keyboard sign in by the screen. */
   signIn: (page: Page, email: string, password?: string) => Promise<void>
   /** Opens a screen of the back office as a signed-in operator. `path` begins with a slash. */
   enterBackOffice: (page: Page, role: OperatorRole, path?: string) => Promise<void>
@@ -100,13 +100,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
 
   signIn: async ({ server }, use) => {
+    const visitor = createClient({ base: `${server.url}/api`, token: () => null })
     await use(async (page, email, password = 'stack-of-stones') => {
-      await page.goto(`${server.url}/login`)
-      // An email that the app remembers would come between the choice of the field and the typing.
-      await page.waitForFunction(() => !('heldPage' in window))
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      const { data: token } = await visitor(signInCall, { body: { username: email, password } })
+      // A page of this origin without a script of the app.
+      await page.goto(`${server.url}/health`)
+      await page.evaluate((given) => sessionStorage.setItem('token', given), token)
+      await page.goto(`${server.url}/`)
       await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
     })
   },
@@ -131,16 +131,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of opened) await context.close()
   },
 
-  openMemberPage: async ({ openPage, server }, use) => {
-    const visitor = createClient({ base: `${server.url}/api`, token: () => null })
+  openMemberPage: async ({ openPage, signIn }, use) => {
     await use(async (email) => {
-      const { data: token } = await visitor(signIn, { body: { username: email, password: 'stack-of-stones' } })
       const page = await openPage()
-      // A page of this origin without a script of the app.
-      await page.goto('/health')
-      await page.evaluate((given) => sessionStorage.setItem('token', given), token)
-      await page.goto('/')
-      await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
+      await signIn(page, email)
       return page
     })
   },
