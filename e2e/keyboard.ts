@@ -5,6 +5,8 @@ import { expect } from '@playwright/test'
 
 /** Presses Tab until this has the focus, and checks that the focus is visible. A full page of a list has some sixty stops. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // No Tab reaches what a screen that loads has hidden.
+  await target.waitFor()
   for (let presses = 0; presses < 100; presses += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) break
