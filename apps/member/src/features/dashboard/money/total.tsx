@@ -24,7 +24,7 @@ export function Total() {
         </dd>
       </dl>
       {/* Keeps its line while it loads, so that nothing moves. */}
-      <p className="flex min-h-5 flex-wrap gap-x-3 text-xs text-quiet">
+      <p className="flex min-h-5 flex-wrap items-baseline gap-x-3 text-xs text-quiet">
         <HowChecked />
         {waiting.length > 0 && (
           <span>
