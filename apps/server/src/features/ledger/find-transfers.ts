@@ -83,13 +83,10 @@ export async function countTransfers(tx: Transaction, filter: TransferFilter, un
 
 /** The transfers of a filter in parts that share none, each with an index in their order. */
 async function selectParts(tx: Transaction, filter: TransferFilter, until?: string): Promise<RawBuilder<unknown>[]> {
-  const sides = await readSides(tx, filter)
+  const [sides, end] = await Promise.all([readSides(tx, filter), filter.coins && readTotalsEnd(tx)])
   const select = (from: RawBuilder<unknown>) =>
     sides.map((side) => sql`select t.* from ${from} as t where ${side} and ${matchesFilter(filter, until)}`)
-  if (!filter.coins) return select(sql`ledger.transfers`)
-  // Those without units are kept up to the end of the daily totals. As a value it tells PostgreSQL that few come after it.
-  const { rows } = await sql<{ end: bigint }>`select until_position as "end" from ledger.daily_totals_end`.execute(tx)
-  const end = sql`${rows[0]?.end}::bigint`
+  if (!end) return select(sql`ledger.transfers`)
   return [
     // The index in the order is the one of those that are kept, so the time is theirs.
     ...select(sql`(
@@ -97,6 +94,12 @@ async function selectParts(tx: Transaction, filter: TransferFilter, until?: stri
       from ledger.transfers_without_units kept join ledger.transfers t using (position) where position <= ${end})`),
     ...select(sql`(select * from ledger.transfers t where position > ${end} and ledger.lacks_units(t))`),
   ]
+}
+
+/** Transfers without units are kept up to the end of the daily totals. As a value it tells PostgreSQL that few come after it. */
+async function readTotalsEnd(tx: Transaction): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ end: bigint }>`select until_position as "end" from ledger.daily_totals_end`.execute(tx)
+  return sql`${rows[0]?.end}::bigint`
 }
 
 function matchesFilter(filter: TransferFilter, until: string | undefined): Condition {
