@@ -43,7 +43,7 @@ test('a member signs in, deposits, reads the statement and signs out when two ve
   expect(faults).toEqual([])
 })
 
-// A page of one version that asked for a file of the other would be seen in nearly every visit: each file is asked of one at random.
+// Each file comes from one of the two at random, so a page that needs one of the other version fails in nearly every visit.
 test('first visits load without a failed request when two versions answer', async ({ openPage, upgrade }) => {
   await upgrade.continueWith('both')
   const page = await openPage()
