@@ -23,8 +23,6 @@ export default defineConfig({
     // A window costs as much as what is looked at in it. Between tests it is emptied of all that one has left.
     reuseContext: true,
     launchOptions: {
-      // A page is gone before code that was compiled a second time could pay for that: a tenth of the time of its process.
-      args: ['--js-flags=--no-maglev --no-turbofan --single-threaded-gc'],
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       // The sandbox refuses to run as root, which containers often are.
       chromiumSandbox: process.getuid?.() !== 0,
