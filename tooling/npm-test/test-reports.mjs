@@ -17,8 +17,8 @@ export function countOne(name, code) {
 const retriesAllowed = 5
 
 /**
- * Reads the reports of Vitest's runs, of which a later one has the files that failed in the one before. `leftOut` of each has
- * the errors that belong to no test, and the failures that no second try undoes.
+ * Reads the reports of Vitest's runs. The second one has the files that failed in the first. `leftOut` of each has the errors
+ * that belong to no test, and the failures that no second try undoes.
  */
 export function readVitest(runs) {
   return (name, code) =>
