@@ -34,6 +34,11 @@ insert into state_transitions (subject, from_state, to_state) values
   -- From here the coins may be out, so nothing returns the money but two people, by way of `uncertain`.
   ('withdrawals', 'sending', 'completed'),
   ('withdrawals', 'sending', 'uncertain'),
+  -- The chain is asked about its transaction, which it confirms, or shows to be another payment.
+  ('withdrawals', 'sending', 'confirming'),
+  ('withdrawals', 'confirming', 'completed'),
+  ('withdrawals', 'confirming', 'sending'),
+  ('withdrawals', 'confirming', 'uncertain'),
   ('withdrawals', 'uncertain', 'completed'),
   ('withdrawals', 'uncertain', 'rejected'),
   ('kyc_submissions', 'pending', 'approved'),

@@ -77,7 +77,8 @@ declare
 begin
   if is_undecided and broken is null then return true; end if;
   broken := coalesce(broken, case
-    when w.status not in ('pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled')
+    when w.status not in ('pending', 'processing', 'sending', 'confirming', 'uncertain', 'completed', 'rejected',
+      'cancelled')
       then 'withdrawals_status_check'
     when w.approvals_needed not in (1, 2) then 'withdrawals_approvals_needed_check'
     when char_length(w.reason) not between 3 and 500 then 'withdrawals_reason_check'
@@ -90,7 +91,7 @@ begin
     when w.second_approved_by is not null and (w.approved_by is null or w.second_approved_by = w.approved_by)
       then 'withdrawals_are_approved_by_two_people'
     -- A withdrawal is sent only with an approval, and with two where two are required.
-    when w.status in ('processing', 'sending', 'uncertain', 'completed')
+    when w.status in ('processing', 'sending', 'confirming', 'uncertain', 'completed')
       and (w.approved_by is null or (w.approvals_needed <> 1 and w.second_approved_by is null))
       then 'withdrawals_sent_were_approved'
     -- A claim has both, who and since when. A claim that was taken over has both, from another person and why.
@@ -99,7 +100,7 @@ begin
     when w.taken_over_from is not null and (w.claimed_by is null or w.taken_over_from = w.claimed_by)
       then 'withdrawals_takeover_is_from_another'
     -- Only a claimed withdrawal may already be sent. Only an unclaimed one may be rejected by one person, or cancelled.
-    when w.status in ('sending', 'uncertain', 'completed') and w.claimed_by is null
+    when w.status in ('sending', 'confirming', 'uncertain', 'completed') and w.claimed_by is null
       or w.status in ('pending', 'processing', 'cancelled') and w.claimed_by is not null
       then 'withdrawals_claimed_to_be_sent'
     -- The money of a claimed withdrawal returns only when two people confirm that it was not sent.
@@ -115,7 +116,8 @@ begin
     when w.uncertain_since is not null and w.status <> 'uncertain' and w.outcome_approval_id is null
       then 'withdrawals_uncertain_ended_by_two'
     -- A sent withdrawal names its transaction, and no other does.
-    when (w.status = 'completed') <> (w.transaction_id is not null) then 'withdrawals_sent_name_their_transaction'
+    when (w.status in ('confirming', 'completed')) <> (w.transaction_id is not null)
+      then 'withdrawals_sent_name_their_transaction'
     when not public.is_transaction_id(w.asset, w.transaction_id) then 'withdrawals_transaction_has_its_shape'
     when w.transaction_output < 0 or w.transaction_output is not null and w.transaction_id is null
       then 'withdrawals_output_is_of_their_transaction'
@@ -124,7 +126,7 @@ begin
     -- A code comes with the words that were made from it.
     when w.reason_code is not null and w.reason is null then 'withdrawals_reason_codes_have_words'
     -- An ended withdrawal has its time. An operator completed or rejected it; a member cancelled it.
-    when (w.status in ('pending', 'processing', 'sending', 'uncertain')) <> (w.settled_at is null)
+    when (w.status in ('pending', 'processing', 'sending', 'confirming', 'uncertain')) <> (w.settled_at is null)
       then 'withdrawals_settled_have_a_time'
     when (w.status in ('completed', 'rejected')) <> (w.settled_by is not null) then 'withdrawals_settled_by_an_operator'
   end);
@@ -270,10 +272,12 @@ grant update (resolved_by, resolved_at, resolution) on refused_transactions to c
 comment on table refused_transactions
   is 'Transaction ids that operators entered for a withdrawal and that were refused.';
 
--- What the chain shows of the transactions of sent withdrawals. The server adds a row when a withdrawal is sent and its
--- chain has a source, and a job looks it up until it has ended. It moves no money. See decision record 0164.
+-- What the chain shows of the transactions of sent withdrawals. The server adds a row when an operator records the
+-- transaction and its chain has a source, and a job looks it up until it has ended. See decision records 0164 and 0196.
 create table withdrawal_lookups (
   withdrawal_id uuid primary key references withdrawals on delete restrict,
+  -- When an operator recorded the transaction.
+  recorded_at   timestamptz not null default now(),
   -- The case of the contract, and its sentence.
   found         text check (found ~ '^[a-z]+(_[a-z]+)*$'),
   sentence      text check (char_length(sentence) between 1 and 1000),
@@ -295,8 +299,8 @@ create trigger withdrawal_lookups_stay before update on withdrawal_lookups
   for each row when (old.ended_at is not null and current_user <> 'cairn_owner') execute function refuse_rewriting();
 
 grant select on withdrawal_lookups to cairn_server;
-grant insert (withdrawal_id), update (found, sentence, depth, looked_up_at, ended_at) on withdrawal_lookups
-  to cairn_server;
+grant insert (withdrawal_id), update (recorded_at, found, sentence, depth, looked_up_at, ended_at)
+  on withdrawal_lookups to cairn_server;
 
 comment on table withdrawal_lookups is 'What the chain shows of the transactions of sent withdrawals.';
 

@@ -310,7 +310,8 @@ $$;
 create trigger withdrawals_have_no_blocker
   before update of status, approved_by, second_approved_by, claimed_by on withdrawals
   for each row when (
-    new.status in ('pending', 'processing', 'sending', 'completed') and old.status <> 'uncertain'
+    new.status in ('pending', 'processing', 'sending', 'confirming', 'completed')
+      and old.status not in ('confirming', 'uncertain')
       and new.approved_by is not null
   ) execute function require_no_withdrawal_blocker();
 

@@ -103,7 +103,7 @@ language sql stable set search_path = public, pg_temp as $$
   select 'deposit', id, amount_cents from deposits where member_id = p_member and status = 'pending'
   union all
   select 'withdrawal', id, amount_cents from withdrawals
-    where member_id = p_member and status in ('pending', 'processing', 'sending', 'uncertain')
+    where member_id = p_member and status in ('pending', 'processing', 'sending', 'confirming', 'uncertain')
   union all
   select 'bonus', null, sum(amount_cents)::bigint from referral_bonuses
     where sponsor_id = p_member and paid_at is null and reversed_at is null having count(*) > 0

@@ -29,6 +29,7 @@ export const queueCounts: CallReply<typeof viewQueues> = {
     { list: 'withdrawals', state: 'to_approve', count: 284, amount: 1_234_567_89n },
     { list: 'withdrawals', state: 'processing', count: 81, amount: 99_999_99n },
     { list: 'withdrawals', state: 'sending', count: 2, amount: 500_00n },
+    { list: 'withdrawals', state: 'confirming', count: 4, amount: 1_200_00n },
     { list: 'withdrawals', state: 'to_settle', count: 40, amount: 12_000_00n },
     { list: 'withdrawals', state: 'waiting_for_another', count: 3, amount: 25_000_00n },
     { list: 'kyc', state: 'pending', count: 401, amount: null },

@@ -20,7 +20,7 @@ const endingsOf = (...calls: Call[]) => [
 ]
 const pool = [{ pool: null }] as const
 /** The statuses of an open withdrawal. */
-export const openStatuses = ['pending', 'processing', 'sending', 'uncertain'] as const
+export const openStatuses = ['pending', 'processing', 'sending', 'confirming', 'uncertain'] as const
 const status = [{ status: openStatuses }] as const
 
 /**

@@ -60,6 +60,9 @@ select *, uuidv7(at - now()) as approval from open_withdrawals where status = 'p
 -- Claimed first: an uncertain one was being sent. Some are still being sent.
 update withdrawals w set status = 'sending', claimed_by = one, claimed_at = at
 from open_withdrawals o where o.id = w.id and o.status = 'processing' and number % 500 in (0, 100, 200);
+-- The chain has not confirmed the transactions of a few of these.
+update withdrawals w set status = 'confirming', transaction_id = encode(sha256(o.id::text::bytea), 'hex')
+from open_withdrawals o where o.id = w.id and o.status = 'processing' and number % 1000 = 200;
 insert into done
 select at, 'operator:' || one, 'withdrawal_claimed', 'withdrawal', id, member_id, null
 from open_withdrawals where status = 'processing' and number % 500 in (0, 100, 200);

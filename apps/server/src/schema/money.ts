@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DepositStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
 import type { CorrectionCause } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
@@ -142,7 +142,8 @@ export interface MoneyTables {
 
   withdrawal_lookups: {
     withdrawal_id: string
-    found: ColumnType<PaymentCaseName | null, never, PaymentCaseName>
+    recorded_at: ColumnType<Date, never, Date | RawBuilder<Date>>
+    found: ColumnType<PaymentCaseName | null, never, PaymentCaseName | null>
     sentence: OptionalText
     depth: ColumnType<number | null, never, number | null>
     looked_up_at: OptionalTimestamp

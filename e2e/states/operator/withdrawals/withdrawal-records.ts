@@ -56,19 +56,28 @@ export const refusedTransactions: Withdrawal['refused'] = [
   },
 ]
 const difference = `This transaction pays nothing to this address. It pays 0.00412 BTC to ${taproot}`
+/** Sent, and the chain has not confirmed it. */
+export const confirming: Withdrawal = {
+  ...mine,
+  status: 'confirming',
+  transaction_id: transactionId,
+  lookup: {
+    case: 'confirming',
+    sentence: 'On the chain, and not final yet: 0.00412 BTC to this address, 1 of 3 confirmations',
+    looked_up_at: '2026-11-20T07:41:00Z',
+  },
+  timeline: [...mine.timeline, operation('withdrawal_sent', '2026-11-20T07:40:00Z', 'Olive Owner')],
+}
 /** Sent, and the chain shows another recipient. */
 export const differing: Withdrawal = {
-  ...mine,
-  status: 'completed',
-  claim: null,
-  settled_at: '2026-11-20T07:40:00Z',
-  transaction_id: transactionId,
+  ...confirming,
+  status: 'sending',
+  transaction_id: null,
   lookup: { case: 'other_recipient', sentence: difference, looked_up_at: '2026-11-20T07:41:00Z' },
   refused: [{ ...refusedTransaction, by: 'Olive Owner', at: '2026-11-20T07:41:00Z', why: difference }],
   refused_transactions: 1,
   timeline: [
-    ...mine.timeline,
-    operation('withdrawal_sent', '2026-11-20T07:40:00Z', 'Olive Owner'),
+    ...confirming.timeline,
     { ...operation('withdrawal_payment_differs', '2026-11-20T07:41:00Z'), by_kind: 'system' },
   ],
 }

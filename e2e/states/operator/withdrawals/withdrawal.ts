@@ -7,6 +7,7 @@ import type { Screen } from '../../state.ts'
 import { longMember, longMemberInFull, longReason, operation, tenMillion } from '../people.ts'
 import {
   claimed,
+  confirming,
   differing,
   mine,
   pending,
@@ -98,6 +99,9 @@ export const withdrawal: Screen = {
         given: showing({ ...rejected, refused: refusedTransactions, refused_transactions: 1 }),
       },
     ),
+    state('-confirming', 'the chain has not confirmed its transaction', 'Sent, and not confirmed yet', {
+      given: showing(confirming),
+    }),
     state('-other-payment', 'the chain shows another payment than was recorded', 'It pays', {
       given: showing(differing),
     }),

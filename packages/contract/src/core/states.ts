@@ -6,8 +6,8 @@ export const recordStatuses = ['pending', 'processing', 'completed', 'rejected',
 export type RecordStatus = (typeof recordStatuses)[number]
 
 /**
- * As operators see them. A withdrawal that an operator sends is `sending`, and one that may or may not have been sent is `uncertain`;
- * their members see `processing`.
+ * As operators see them. A withdrawal that an operator sends is `sending`, one whose transaction the chain has not confirmed yet is
+ * `confirming`, and one that may or may not have been sent is `uncertain`; their members see `processing`.
  */
 export const depositStatuses = ['pending', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
@@ -20,6 +20,7 @@ export const withdrawalStatuses = [
   'pending',
   'processing',
   'sending',
+  'confirming',
   'uncertain',
   'completed',
   'rejected',
@@ -57,7 +58,11 @@ export const transitions = {
     { from: 'processing', verb: 'reject', to: 'rejected' },
     { from: 'processing', verb: 'discard the approval', to: 'pending' },
     { from: 'sending', verb: 'send', to: 'completed' },
+    { from: 'sending', verb: 'record the transaction of', to: 'confirming' },
     { from: 'sending', verb: 'mark as uncertain', to: 'uncertain' },
+    { from: 'confirming', verb: 'confirm', to: 'completed' },
+    { from: 'confirming', verb: 'find another payment of', to: 'sending' },
+    { from: 'confirming', verb: 'mark as uncertain', to: 'uncertain' },
     { from: 'uncertain', verb: 'settle', to: 'completed' },
     { from: 'uncertain', verb: 'settle', to: 'rejected' },
   ],

@@ -247,6 +247,7 @@ export const audit = {
     withdrawal_rejected: 'Rejected a withdrawal',
     withdrawal_requested: 'Requested a withdrawal',
     withdrawal_sent: 'Marked a withdrawal as sent',
+    withdrawal_confirmed: 'Completed a withdrawal that the chain confirmed',
     withdrawal_taken_over: 'Took over the sending of a withdrawal',
     withdrawal_payment_differs: 'Found another payment on the chain than was recorded',
     withdrawal_transaction_corrected: 'Corrected the transaction ID of a withdrawal',

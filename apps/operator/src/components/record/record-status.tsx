@@ -2,7 +2,12 @@ import { kyc } from '@cairn/words/backoffice/members/kyc.ts'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 
 /** The statuses that look like another. */
-const looks: Record<string, string> = { sending: 'processing', uncertain: 'pending', retake: 'pending' }
+const looks: Record<string, string> = {
+  sending: 'processing',
+  confirming: 'processing',
+  uncertain: 'pending',
+  retake: 'pending',
+}
 
 /** The status of a record, by the same name as in the filters, and capitalised like all others of the back office. */
 export function RecordStatus({ status }: { status: string }) {

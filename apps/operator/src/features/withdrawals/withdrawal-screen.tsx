@@ -7,6 +7,7 @@ import { TransactionCorrections } from '../../components/record/transaction-corr
 import { FactsSection } from './sections/facts-section.tsx'
 import { ApproveSection } from './sections/approve-section.tsx'
 import { ClaimSection } from './sections/claim-section.tsx'
+import { ConfirmingSection } from './sections/confirming-section.tsx'
 import { OutcomeSection } from './sections/outcome-section.tsx'
 import { RefusedSection } from './sections/refused-section.tsx'
 import { SendSection } from './sections/send-section.tsx'
@@ -39,6 +40,7 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
       {status === 'pending' && <ApproveSection {...props} />}
       {status === 'processing' &&
         (isApproverGone(props.withdrawal) ? <ApproveSection {...props} /> : <ClaimSection {...props} />)}
+      {status === 'confirming' && <ConfirmingSection {...props} />}
       {status === 'sending' &&
         (claim?.is_mine && !isWithheld(props.withdrawal) ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
       {status === 'uncertain' && <OutcomeSection {...props} />}

@@ -1,15 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { assets, type Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Transaction } from '../../platform/database/database.ts'
-import { lockByName } from '../../platform/database/lock-by-name.ts'
 import type { JobContext, Task } from '../../platform/jobs/task.ts'
-import { bindCaller } from '../../shared/audit/bind-caller.ts'
-import { isPaidBy } from '../../shared/transactions/transaction-ids.ts'
-import { recordUnits } from '../../shared/transactions/record-units.ts'
 import { followSoon } from '../../shared/transactions/follow-soon.ts'
-import { finding, unitsOfCent, type Finding } from './find-case.ts'
-import { findingOf, lookUpTransaction, type LookedUp } from './look-up-payment.ts'
+import { findingOf, lookUpTransaction } from './look-up-payment.ts'
+import { keepLookUp, listDue } from './look-up-withdrawals.ts'
 import { keepCollectingCosts } from './collecting/keep-collecting-costs.ts'
 import { followCredited } from './payments/follow-credited.ts'
 import { followPayments } from './payments/follow-payments.ts'
@@ -18,7 +13,6 @@ import { joinLooks, lookAtSources, type Look, type OpenChain } from './sources/o
 
 /** All requests of one run to one chain. The next run begins a minute later. */
 const runMaxMs = 40_000
-const lookedUpMax = 50
 
 /**
  * Looks at each chain with a source: keeps the height or the problem of each of its sources, and looks up the transactions of withdrawals
@@ -50,12 +44,11 @@ async function readChain(
   asset: Asset,
   { chain, signal }: { chain: OpenChain; signal: AbortSignal },
 ): Promise<void> {
-  const { config, database } = context
+  const { config } = context
   for (const due of await listDue(context, asset)) {
     const found = await lookUpTransaction({ config, signal }, chain, asset, due.transaction_id).catch(requireProblem)
     // It keeps a failure too, so that one transaction that no source can show does not come first for ever.
-    const result = found instanceof SourceError ? findingOf(found) : found
-    await inTransaction(database, (tx) => keepFinding(tx, due, result))
+    await keepLookUp(context, due, found instanceof SourceError ? findingOf(found) : found)
     if (found instanceof SourceError && !found.isAboutOne) return
   }
   for (const follow of [followPayments, followCredited]) {
@@ -134,82 +127,4 @@ function expectsPayments({ database }: JobContext, asset: Asset): Promise<boolea
     )
     return row?.expects ?? false
   })
-}
-
-type Due = Awaited<ReturnType<typeof listDue>>[number]
-
-/** The withdrawals to look up, those first that were not for the longest time. */
-function listDue({ database }: JobContext, asset: Asset) {
-  return inReads(database, (tx) =>
-    tx
-      .selectFrom('withdrawal_lookups as lookup')
-      .innerJoin('withdrawals as withdrawal', 'withdrawal.id', 'lookup.withdrawal_id')
-      .where('lookup.ended_at', 'is', null)
-      .where('withdrawal.asset', '=', asset)
-      .orderBy(sql`lookup.looked_up_at nulls first`)
-      .orderBy('withdrawal.settled_at')
-      .limit(lookedUpMax)
-      .select([
-        'withdrawal.id',
-        'withdrawal.member_id',
-        'withdrawal.asset',
-        'withdrawal.address',
-        'withdrawal.amount_cents as cents',
-        sql<string>`current_transaction(withdrawal.id, withdrawal.transaction_id)`.as('transaction_id'),
-        sql<string>`withdrawal.settled_by`.as('settled_by'),
-        sql<boolean>`withdrawal.settled_at < now() - interval '1 day'`.as('is_late'),
-      ])
-      .execute(),
-  )
-}
-
-/** Keeps what was found on the record, and lists a transaction that differs as one to check. */
-async function keepFinding(tx: Transaction, due: Due, looked: LookedUp | Finding): Promise<void> {
-  const { address, asset, id, transaction_id: transactionId } = due
-  // Two withdrawals that one transaction pays never get the same payment of it.
-  lockByName(tx, 'transaction on chain', transactionId.toLowerCase())
-  const before = await tx
-    .selectFrom('withdrawal_lookups')
-    .where('withdrawal_id', '=', id)
-    .where('ended_at', 'is', null)
-    // It was corrected while its former transaction was looked up.
-    .where(isPaidBy('withdrawal_id', transactionId))
-    .select('found')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!before) return
-  const dueUnits = asset === 'usdt' ? due.cents * unitsOfCent : null
-  const expected = { asset, address, due: dueUnits, isSum: false, taken: await readTaken(tx, due) }
-  const found = typeof looked === 'function' ? looked(expected) : looked
-  const kept = found.name === 'not_found' && due.is_late ? finding('missing') : found
-  const { depth, effect, name, output, sentence, units } = kept
-  // A transaction that is missing may still come.
-  const hasEnded = effect === 'confirms' || (effect === 'raises' && name !== 'missing')
-  if (output !== null && effect !== 'raises') {
-    await tx.updateTable('withdrawals').set({ transaction_output: output }).where('id', '=', id).execute()
-  }
-  if (effect === 'confirms' && units !== null) recordUnits(tx, { reference: id, asset, units, by: null })
-  await tx
-    .updateTable('withdrawal_lookups')
-    .set({ found: name, sentence, depth, looked_up_at: sql`now()`, ended_at: hasEnded ? sql`now()` : null })
-    .where('withdrawal_id', '=', id)
-    .execute()
-  if (effect === 'raises' && before.found !== name) await raise(tx, due, kept)
-}
-
-async function readTaken(tx: Transaction, { id, transaction_id }: Due): Promise<Set<number>> {
-  const { rows } = await sql<{ output: number }>`
-    select transaction_output as output from withdrawals
-    where ${isPaidBy('id', transaction_id)} and id <> ${id} and transaction_output is not null`.execute(tx)
-  return new Set(rows.map(({ output }) => output))
-}
-
-async function raise(tx: Transaction, due: Due, { name, sentence }: Finding): Promise<void> {
-  await sql`
-    insert into refused_transactions (id, withdrawal_id, transaction_id, entered_by, code, sentence)
-    values (${randomUUIDv7()}, ${due.id}, ${due.transaction_id}, ${due.settled_by}, ${name}, ${sentence})
-    on conflict (withdrawal_id, entered_by, lower(transaction_id)) where resolved_at is null do nothing`.execute(tx)
-  const details = { transaction_id: due.transaction_id, code: name }
-  const about = { subjectId: due.id, memberId: due.member_id, details }
-  await bindCaller(tx, { kind: 'system' }).audit('withdrawal_payment_differs', about)
 }

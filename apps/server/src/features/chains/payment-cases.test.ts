@@ -10,9 +10,13 @@ import { viewOperations } from '@cairn/contract/operator/operations.ts'
 import { paymentCases, type PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import {
   claimWithdrawal,
+  markWithdrawalUncertain,
+  requestWithdrawalOutcome,
   resolveRefusedTransaction,
   sendWithdrawal,
+  takeOverWithdrawal,
 } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { lockMember } from '@cairn/contract/operator/members/member-actions.ts'
 import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { pay, resetChain, useChainServer } from './testing/chain-server.ts'
@@ -76,6 +80,8 @@ async function claim(asset: Asset, address = goodAddresses[asset]) {
   await sender.send(claimWithdrawal, { params })
   return {
     ...params,
+    member: ada,
+    sender,
     send: (transaction_id: string) => sender.send(sendWithdrawal, { params, body: { transaction_id } }),
     view: async () => (await olive.send(viewWithdrawal, { params })).withdrawal,
   }
@@ -163,21 +169,26 @@ test('each case of the table has a test', () => {
 })
 
 test.each(Object.entries(ofWithdrawals) as [PaymentCaseName, Scenario][])(
-  'a sent withdrawal is looked up, and a difference is raised once: %s',
+  'a sent withdrawal is completed when the chain confirms it, and a difference is raised once: %s',
   async (name, [asset, makeTransaction, sentence]) => {
     const transactionId = await makeTransaction()
     const withdrawal = await send(asset, transactionId)
     expect((await withdrawal.view()).lookup).toEqual({ case: null, sentence: '', looked_up_at: null })
     if (name === 'missing')
-      await server.owner.query("update withdrawals set settled_at = now() - interval '25 hours' where id = $1", [
-        withdrawal.id,
-      ])
+      await server.owner.query(
+        "update withdrawal_lookups set recorded_at = now() - interval '25 hours' where withdrawal_id = $1",
+        [withdrawal.id],
+      )
     await follow()
     await follow()
     const { lookup, refused, status, timeline } = await withdrawal.view()
     expect(lookup).toMatchObject({ case: name, sentence: expect.stringContaining(sentence) })
-    expect(status).toBe('completed')
     const isRaised = paymentCases[name].effect === 'raises'
+    // One that is missing may still be paid.
+    const open = isRaised && name !== 'missing' ? 'sending' : 'confirming'
+    const isConfirmed = paymentCases[name].effect === 'confirms'
+    expect(status).toBe(isConfirmed ? 'completed' : open)
+    expect(await withdrawal.member.balanceCents('held')).toBe(isConfirmed ? 0n : 33_00n)
     expect(refused.map(({ why }) => why)).toEqual(isRaised ? [lookup!.sentence] : [])
     expect(timeline.filter(({ did }) => did === 'withdrawal_payment_differs')).toHaveLength(isRaised ? 1 : 0)
     const listed = await olive.send(listWithdrawals, { query: { refused: 'open', id: withdrawal.id } })
@@ -263,17 +274,27 @@ test('one transaction pays several withdrawals, each of its payments one', async
     'select transaction_output as output from withdrawals where lower(transaction_id) = $1 order by 1',
     [id],
   )
-  expect(rows.map(({ output }) => output)).toEqual([1, 2, null])
+  expect(rows.map(({ output }) => output)).toEqual([1, 2])
   // The index refuses the same payment twice, from a statement too.
-  const copy = server.owner.query('update withdrawals set transaction_output = 1 where id = $1', [third.id])
+  const copy = server.owner.query('update withdrawals set transaction_output = 1 where id = $1', [second.id])
   await expect(copy).rejects.toMatchObject({ constraint: 'withdrawals_transaction' })
 })
 
 test('a corrected transaction is looked up again, even if the look-up of the former one has ended', async () => {
   const [wrong, right] = [made('bitcoin', [{ to: elsewhere.bitcoin, units: '9' }]), pays('bitcoin', '50000')]
-  const withdrawal = await send('bitcoin', wrong)
+  const withdrawal = await claim('bitcoin')
+  const { id, sender } = withdrawal
+  const params = { id }
+  await sender.send(markWithdrawalUncertain, { params, body: { reason: 'The wallet does not say' } })
+  const outcome = { outcome: 'completed', transaction_id: wrong, reason: 'The wallet shows it' } as const
+  const settled = await sender.send(requestWithdrawalOutcome, { params, body: outcome })
+  await olive.send(approveRequest, { params: { id: settled.approval_id } })
   await follow()
-  expect(await withdrawal.view()).toMatchObject({ lookup: { case: 'other_recipient' }, refused: [{ resolved: null }] })
+  expect(await withdrawal.view()).toMatchObject({
+    status: 'completed',
+    lookup: { case: 'other_recipient' },
+    refused: [{ resolved: null }],
+  })
   const body = { record_id: withdrawal.id, cause: 'mistyped', transaction_id: right, reason: 'The line above' } as const
   const { approval_id } = await theo.send(requestTransactionCorrection, { body })
   await olive.send(approveRequest, { params: { id: approval_id } })
@@ -284,6 +305,59 @@ test('a corrected transaction is looked up again, even if the look-up of the for
     lookup: { case: 'confirmed' },
     refused: [{ transaction_id: wrong, resolved: { by: expect.any(String) } }],
   })
+})
+
+test('until the chain confirms it, its sender enters another transaction, and anybody stops it as uncertain', async () => {
+  const [lost, right] = [drawId(), pays('bitcoin', '50000', { height: 1_000 })]
+  const withdrawal = await send('bitcoin', lost)
+  const { id, member } = withdrawal
+  const params = { id }
+  await expectRefused(withdrawal.send(lost.toUpperCase()), 'transaction_unchanged')
+  await expectRefused(theo.send(takeOverWithdrawal, { params, body: { reason: 'Ill' } }), 'withdrawal_not_sending')
+  const correction = { record_id: params.id, cause: 'replaced', transaction_id: right, reason: 'A higher fee' } as const
+  await expectRefused(theo.send(requestTransactionCorrection, { body: correction }), 'transaction_missing')
+  // The coins are out, so nothing stops it now.
+  await olive.send(lockMember, { params: { id: member.id }, body: { reason: 'They called' } })
+  await withdrawal.send(right)
+  await follow()
+  expect(await withdrawal.view()).toMatchObject({
+    status: 'confirming',
+    transaction_id: right,
+    lookup: { case: 'confirming' },
+    refused: [{ transaction_id: lost, resolved: null }],
+  })
+  await theo.send(markWithdrawalUncertain, { params, body: { reason: 'The node was replaced' } })
+  await follow()
+  const { status, refused, transaction_id } = await withdrawal.view()
+  expect([status, transaction_id, refused.map((one) => one.transaction_id)]).toEqual(['uncertain', null, [lost, right]])
+  const outcome = { outcome: 'completed', transaction_id: right, reason: 'The explorer shows it' } as const
+  const { approval_id } = await theo.send(requestWithdrawalOutcome, { params, body: outcome })
+  await olive.send(approveRequest, { params: { id: approval_id } })
+  chains.bitcoin.chain.transactions.at(-1)!.height = 900
+  await follow()
+  expect(await withdrawal.view()).toMatchObject({
+    status: 'completed',
+    lookup: { case: 'confirmed' },
+    refused: [
+      { transaction_id: lost, resolved: null },
+      { transaction_id: right, resolved: expect.anything() },
+    ],
+  })
+})
+
+test('an altered withdrawal is not completed, and one whose source was taken away is completed by its sender', async () => {
+  const id = pays('bitcoin', '50000')
+  const altered = await send('bitcoin', id)
+  const alter = 'update withdrawals set claim_signature = $2 where id = $1'
+  await server.owner.query(alter, [altered.id, Buffer.alloc(37)])
+  await follow()
+  expect(await altered.view()).toMatchObject({ status: 'confirming', lookup: { case: null } })
+
+  const other = drawId()
+  const withdrawal = await send('bitcoin', other)
+  server.config.BITCOIN_SOURCE = ''
+  await withdrawal.send(other)
+  expect(await withdrawal.view()).toMatchObject({ status: 'completed', transaction_id: other, refused: [] })
 })
 
 test('withdrawals to two addresses are sent with one transaction at once, and without a source only one is', async () => {

@@ -28,7 +28,8 @@ export async function readTransactionRecord(tx: Transaction, id: string): Promis
        reversed_at is not null as is_reversed
      from deposits where id = $1
      union all
-     select 'withdrawal', id, member_id, asset, address, amount_cents, current_transaction(id, transaction_id), false
+     select 'withdrawal', id, member_id, asset, address, amount_cents,
+       case status when 'completed' then current_transaction(id, transaction_id) end, false
      from withdrawals where id = $1`,
     [id],
   )
@@ -42,10 +43,10 @@ export async function readTransactionRecord(tx: Transaction, id: string): Promis
 export async function requireUnusedBy(
   tx: Transaction,
   { config }: Pick<Services, 'config'>,
-  { address, asset, is_reversed, kind }: TransactionRecord,
+  { address, asset, id, is_reversed, kind }: TransactionRecord,
   transactionId: string,
 ): Promise<void> {
   if (is_reversed) throw refuse('deposit_reversed')
   if (kind === 'deposit') return requireUnusedIncoming(tx, transactionId)
-  return requireUnusedOutgoing(tx, transactionId, { address, isLookedUp: chainSettings(config)[asset].length > 0 })
+  return requireUnusedOutgoing(tx, transactionId, { id, address, isLookedUp: chainSettings(config)[asset].length > 0 })
 }

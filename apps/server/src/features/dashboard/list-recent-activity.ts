@@ -25,7 +25,7 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
           coalesce(received_cents, amount_cents) as amount, requested_at as date, status, null as reason
         from deposits where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
       union all
-      (select id::text, 'withdrawal', amount_cents, requested_at, case when status in ('sending', 'uncertain') then 'processing' else status end,
+      (select id::text, 'withdrawal', amount_cents, requested_at, case when status in ('sending', 'confirming', 'uncertain') then 'processing' else status end,
           null
         from withdrawals where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
       union all

@@ -76,4 +76,4 @@ async function listRecords(
   return tx.readRows(page.compile(tx))
 }
 
-const beingSent = ['processing', 'sending', 'uncertain']
+const beingSent = ['processing', 'sending', 'confirming', 'uncertain']

@@ -36,7 +36,7 @@ const lists: Record<QueueList, CountedList> = {
     from: 'withdrawals withdrawal',
     sum: 'coalesce(sum(amount_cents), 0)',
     states: Object.fromEntries(
-      ['to_approve', 'processing', 'sending', 'to_settle', 'waiting_for_another'].map((state) => [
+      ['to_approve', 'processing', 'sending', 'confirming', 'to_settle', 'waiting_for_another'].map((state) => [
         state,
         (caller: OperatorCaller) => isWithdrawalIn(state, caller),
       ]),

@@ -67,6 +67,6 @@ async function effectOf(tx: Transaction, body: CallBody<typeof call>, { asset, w
   if (outcome === 'mistaken') return { sentence: `The incoming payment of ${what} was entered by mistake`, payload: {} }
   if (!refund) throw refuse('transaction_id_invalid')
   requireTransactionShape(asset, refund)
-  await requireUnusedOutgoing(tx, refund, { address: '', isLookedUp: false })
+  await requireUnusedOutgoing(tx, refund, { id: null, address: '', isLookedUp: false })
   return { sentence: `The incoming payment of ${what} was sent back`, payload: { refund_transaction_id: refund } }
 }

@@ -90,9 +90,9 @@ export async function findRecord(tx: Transaction, memberId: string, id: string):
       where deposits.id = ${id} and member_id = ${memberId}`.execute(tx),
     sql<Omit<RecordRow, 'type' | Exclude<keyof typeof ofOtherKind, 'signature' | 'approved_at' | 'address_label'>>>`
       select id, member_id, amount_cents, requested_at, asset as wallet, reason, address, ${addressLabel} as address_label, signature,
-        case when status in ('sending', 'uncertain') then 'processing' else status end as status,
+        case when status in ('sending', 'confirming', 'uncertain') then 'processing' else status end as status,
         ${currentTransaction('withdrawals')} as transaction_id, ${causeOf('withdrawals')} as correction_cause,
-        case when status in ('processing', 'sending', 'uncertain', 'completed')
+        case when status in ('processing', 'sending', 'confirming', 'uncertain', 'completed')
           then coalesce(second_approved_at, approved_at) end as approved_at,
         settled_at as ended_at
       from withdrawals

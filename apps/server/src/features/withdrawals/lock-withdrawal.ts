@@ -18,10 +18,16 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
 
 export type LockedWithdrawal = Awaited<ReturnType<typeof lockWithdrawal>>
 
-/** The same, for a withdrawal that must have this status. Refuses another, naming the status and who set it. */
-export async function lockWithdrawalIn(tx: Transaction, id: string, status: 'pending' | 'sending' | 'uncertain') {
+/** The same, for a withdrawal that must have this status or the other. Refuses another, naming the status and who set it. */
+export async function lockWithdrawalIn(
+  tx: Transaction,
+  id: string,
+  status: 'pending' | 'sending' | 'uncertain',
+  other?: 'confirming',
+) {
   const withdrawal = await lockWithdrawal(tx, id)
-  if (withdrawal.status !== status) throw refuse(`withdrawal_not_${status}`, await formatCurrentStatus(tx, withdrawal))
+  if (withdrawal.status !== status && withdrawal.status !== other)
+    throw refuse(`withdrawal_not_${status}`, await formatCurrentStatus(tx, withdrawal))
   return withdrawal
 }
 
@@ -58,6 +64,8 @@ const statusVerbs = [
   'withdrawal_taken_over',
   'withdrawal_marked_uncertain',
   'withdrawal_sent',
+  'withdrawal_payment_differs',
+  'withdrawal_confirmed',
   'withdrawal_rejected',
   'withdrawal_cancelled',
 ] as const

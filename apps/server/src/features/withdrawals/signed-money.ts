@@ -57,7 +57,7 @@ export async function findUnsignedMoney(
   return needed.find(({ kind, id }) => !names.has(`${kind} ${id}`)) ?? null
 }
 
-const wasClaimed = new Set(['sending', 'uncertain', 'completed'])
+const wasClaimed = new Set(['sending', 'confirming', 'uncertain', 'completed'])
 
 /** An approval of the member’s identity that no operator gave, or null. It counts as none; an attacker wrote it. */
 export function findUnsignedApproval(tx: Transaction, keys: SigningKeys, memberId: string): Promise<string | null> {

@@ -110,7 +110,7 @@ const tooEarly: [kind: TransferKind, status: string, update: string][] = [
   ]),
   ['deposit_released', 'completed, but not released', 'update deposits set released_at = null where id = $1'],
   ...(['withdrawal_sent', 'withdrawal_released'] as const).flatMap((kind) =>
-    ['pending', 'processing', 'sending', 'uncertain'].map((status): [TransferKind, string, string] => [
+    ['pending', 'processing', 'sending', 'confirming', 'uncertain'].map((status): [TransferKind, string, string] => [
       kind,
       status,
       `update withdrawals set status = '${status}' where id = $1`,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'cancelled', 'expired'],
-  withdrawals: ['pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled'],
+  withdrawals: ['pending', 'processing', 'sending', 'confirming', 'uncertain', 'completed', 'rejected', 'cancelled'],
   kyc_submissions: ['pending', 'approved', 'rejected', 'retake', 'expired'],
   approvals: ['pending', 'approved', 'rejected', 'withdrawn'],
   plans: ['draft', 'open', 'closed'],
@@ -41,15 +41,17 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   }),
   withdrawals: (state) => ({
     status: state,
-    ...(['processing', 'sending', 'uncertain', 'completed'].includes(state)
+    ...(['processing', 'sending', 'confirming', 'uncertain', 'completed'].includes(state)
       ? { approved_by: operator, approved_at: new Date() }
       : {}),
-    ...(['sending', 'uncertain', 'completed'].includes(state) ? { claimed_by: operator, claimed_at: new Date() } : {}),
+    ...(['sending', 'confirming', 'uncertain', 'completed'].includes(state)
+      ? { claimed_by: operator, claimed_at: new Date() }
+      : {}),
     ...(state === 'uncertain' ? { uncertain_since: new Date(), marked_uncertain_by: operator } : {}),
-    transaction_id: state === 'completed' ? randomBytes(32).toString('hex') : null,
+    transaction_id: ['confirming', 'completed'].includes(state) ? randomBytes(32).toString('hex') : null,
     reason: state === 'rejected' ? 'not verified' : null,
     settled_by: ['completed', 'rejected'].includes(state) ? operator : null,
-    settled_at: ['pending', 'processing', 'sending', 'uncertain'].includes(state) ? null : new Date(),
+    settled_at: ['pending', 'processing', 'sending', 'confirming', 'uncertain'].includes(state) ? null : new Date(),
   }),
   kyc_submissions: (state) => ({
     status: state,
@@ -161,8 +163,8 @@ describe('states change only by a listed transition (REL-I11)', () => {
       // The first approver and the claimer are written once, and an uncertain withdrawal is ended by an approved request.
       const changes = Object.entries(columnsInState[subject](to)).filter(
         ([name]) =>
-          !(['processing', 'sending', 'uncertain'].includes(from) && name.startsWith('approved')) &&
-          !(['sending', 'uncertain', 'completed'].includes(from) && name.startsWith('claimed')),
+          !(['processing', 'sending', 'confirming', 'uncertain'].includes(from) && name.startsWith('approved')) &&
+          !(['sending', 'confirming', 'uncertain', 'completed'].includes(from) && name.startsWith('claimed')),
       )
       if (from === 'uncertain' && isListed) changes.push(['outcome_approval_id', await approvedRequest()])
       if (subject === 'kyc_submissions') {

@@ -7,12 +7,12 @@ const rules: Record<string, string> = {
     select a.code as id from ledger.accounts a
     left join (
       select member_id, sum(amount_cents) as sum from withdrawals
-      where status in ('pending', 'processing', 'sending', 'uncertain') group by member_id
+      where status in ('pending', 'processing', 'sending', 'confirming', 'uncertain') group by member_id
     ) w on w.member_id = a.member_id
     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`,
   'The withdrawal {id} was approved by fewer people than it needs': `
     select w.id from withdrawals w
-    where w.status in ('processing', 'sending', 'uncertain', 'completed')
+    where w.status in ('processing', 'sending', 'confirming', 'uncertain', 'completed')
       and (w.approved_by is null
         or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))`,
   'The withdrawal {id} was uncertain and was resolved without two people': `

@@ -85,20 +85,20 @@ interface Reference {
 }
 
 /**
- * Makes sure that no withdrawal was sent with this transaction id. Where the payment is looked up on the chain, one transaction may
+ * Makes sure that no other withdrawal was sent with this transaction id. Where the payment is looked up on the chain, one transaction may
  * pay several: each to another address, or to the same one after the payment of the first is known. Refuses `transaction_id_used`.
  */
 export async function requireUnusedOutgoing(
   tx: Transaction,
   transactionId: string,
-  { address, isLookedUp }: { address: string; isLookedUp: boolean },
+  { id, address, isLookedUp }: { id: string | null; address: string; isLookedUp: boolean },
 ): Promise<void> {
   // Without a look-up the database would take the second of two at once, to another address.
   lockByName(tx, 'transaction on chain', transactionId.toLowerCase())
   const { rows } = await sql<UsedFor>`
     select 'withdrawal' as kind, withdrawal.id, member.full_name as name, withdrawal.amount_cents as cents
     from withdrawals withdrawal join members member on member.id = withdrawal.member_id
-    where ${isPaidBy('withdrawal.id', transactionId)}
+    where ${isPaidBy('withdrawal.id', transactionId)} and withdrawal.id is distinct from ${id}
       and (not ${isLookedUp}::boolean or withdrawal.address = ${address} and withdrawal.transaction_output is null)
     limit 1`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])

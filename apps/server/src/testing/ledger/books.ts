@@ -27,7 +27,7 @@ export async function expectBooksToBalance(owner: pg.Client): Promise<void> {
     from ledger.accounts a
     left join (
       select member_id, sum(amount_cents) as sum from withdrawals
-      where status in ('pending', 'processing', 'sending', 'uncertain') group by member_id
+      where status in ('pending', 'processing', 'sending', 'confirming', 'uncertain') group by member_id
     ) w on w.member_id = a.member_id
     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`)
   assert.deepEqual(heldApart, [], 'the held amounts are not those of the open withdrawals')

@@ -98,7 +98,7 @@ const neverTrue = {
       split_part(replace(replace(email, 'retired-', ''), 'always-', ''), '-', 1))`,
   'a large withdrawal was processed with one approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'sending', 'uncertain', 'completed') and amount_cents > ${limitCents}
+    where status in ('processing', 'sending', 'confirming', 'uncertain', 'completed') and amount_cents > ${limitCents}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
   'a setting was loosened by one person': `
@@ -118,7 +118,7 @@ const neverTrue = {
     select id from operators where decided_alone(id) > ${limitCents}`,
   'a withdrawal was approved alone by an operator through whom money of its member came': `
     select withdrawal.id from withdrawals withdrawal join deposits deposit on deposit.member_id = withdrawal.member_id
-    where withdrawal.second_approved_by is null and withdrawal.status in ('processing', 'sending', 'uncertain', 'completed')
+    where withdrawal.second_approved_by is null and withdrawal.status in ('processing', 'sending', 'confirming', 'uncertain', 'completed')
       and (withdrawal.approved_by = deposit.decided_by and withdrawal.approved_at > deposit.decided_at
         or withdrawal.approved_by = deposit.released_by and withdrawal.approved_at > deposit.released_at)`,
   'a deposit far from the request was confirmed by one person': `
@@ -130,7 +130,7 @@ const neverTrue = {
     select id from distributions where amount_cents > ${limitCents} and approval_id is null`,
   'a withdrawal was processed without an approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'sending', 'uncertain', 'completed') and not exists
+    where status in ('processing', 'sending', 'confirming', 'uncertain', 'completed') and not exists
       (select from audit.events where subject_id = withdrawal.id and did = 'withdrawal_approved')`,
   'a withdrawal was sent by another operator than the last who claimed it': `
     select withdrawal.id from withdrawals withdrawal

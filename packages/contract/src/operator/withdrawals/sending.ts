@@ -51,7 +51,7 @@ export const sendWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/send',
   roles: ['owner', 'treasurer'],
   summary:
-    'Mark a withdrawal that the caller claimed as sent, with its transaction id: the held money leaves the ledger. A refused transaction id stays on the record.',
+    'Mark a withdrawal that the caller claimed as sent, with its transaction id: the held money leaves the ledger, or does so when the chain confirms it. A refused transaction id stays on the record.',
   params,
   versioned: true,
   body: z.object({ transaction_id: transactionId, coins: z.optional(coinsText()) }),
@@ -61,6 +61,7 @@ export const sendWithdrawal = operatorAction({
     'withdrawal_not_sending',
     'withdrawal_claimed',
     'transaction_id_used',
+    'transaction_unchanged',
     'coins_invalid',
     'member_locked',
     'withdrawal_blocked',

@@ -62,6 +62,7 @@ export const records = {
     withdrawal_claimed: 'Claimed for sending',
     withdrawal_taken_over: 'Taken over',
     withdrawal_sent: 'Sent',
+    withdrawal_confirmed: 'Confirmed by the chain',
     withdrawal_payment_differs: 'The chain shows another payment',
     withdrawal_transaction_corrected: 'Transaction ID corrected',
     withdrawal_transaction_refused: 'Transaction ID refused',

@@ -11,6 +11,7 @@ export const withdrawals = {
     to_approve: 'To approve',
     processing: 'To send',
     sending: 'Sending',
+    confirming: 'Confirming',
     to_settle: 'Uncertain',
     waiting_for_another: 'Waiting for another',
     completed: 'Completed',
@@ -132,6 +133,12 @@ export const withdrawals = {
     submit: 'Mark as sent',
     takenOver: (name: string) => `You took this over from ${name}. Ask them whether they have sent it before you send.`,
   },
+  confirming: {
+    title: 'Sent, and not confirmed yet',
+    text: 'The withdrawal is completed when the chain confirms its transaction. If the chain shows another payment, it goes back to its sender.',
+    other: 'Has another transaction taken its place? Enter that one.',
+    submit: 'Use this transaction',
+  },
   takeOver: {
     sending: (name: string) => `${name} is sending this withdrawal`,
     since: 'Since',
@@ -145,7 +152,7 @@ export const withdrawals = {
   },
   refused: {
     title: (count: number) => (count === 1 ? 'A transaction to check' : 'Transactions to check'),
-    text: 'These transaction IDs were entered for this withdrawal. We refused them, or the chain shows another payment than was recorded. Look them up on the blockchain.',
+    text: 'These transaction IDs were entered for this withdrawal. We refused them, the chain shows another payment, or it has not confirmed them. Look them up on the blockchain.',
     entered: 'Entered',
     why: 'Why',
     resolved: 'Resolved',

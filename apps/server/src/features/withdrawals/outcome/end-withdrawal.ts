@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
-import { custody, memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
+import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import type { Services } from '../../../platform/services.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { completeWithdrawal } from '../../../shared/transactions/complete-withdrawal.ts'
 import { chainSettings } from '../../../shared/transactions/chain-settings.ts'
 import { requireUnusedOutgoing } from '../../../shared/transactions/transaction-ids.ts'
-import { resolveRecorded } from '../sending/refused-transactions.ts'
+import { keepUnconfirmed, resolveRecorded } from '../sending/refused-transactions.ts'
 import type { LockedWithdrawal } from '../lock-withdrawal.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
@@ -19,32 +21,50 @@ interface By extends BoundCaller<OperatorCaller> {
 type WithServices = By & { services: Pick<Services, 'config'> }
 
 /**
- * Completes a sent withdrawal, which the caller has locked and checked. Where its chain has a source, a job looks the transaction up
- * afterwards. Refuses `transaction_id_used`.
+ * Records the transaction of a sent withdrawal, which the caller has locked and checked. Where its chain has a source, a job looks it
+ * up, and completes the withdrawal when the chain confirms it. It is completed at once where there is no source, or two people
+ * approved that it was sent. Refuses `transaction_unchanged` and `transaction_id_used`.
  */
-export async function completeWithdrawal(
+export async function recordSent(
   tx: Transaction,
   by: WithServices,
   withdrawal: LockedWithdrawal,
   transactionId: string,
-): Promise<void> {
-  const { address, asset, id } = withdrawal
+): Promise<'completed' | 'confirming'> {
+  const { address, asset, id, member_id: memberId } = withdrawal
   const isLookedUp = chainSettings(by.services.config)[asset].length > 0
-  await requireUnusedOutgoing(tx, transactionId, { address, isLookedUp })
-  await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
-  postTransfers(tx, by.actor, {
-    id: deriveTransferId('withdrawal ended', withdrawal.id),
-    kind: 'withdrawal_sent',
-    from: memberHeld(withdrawal.member_id),
-    to: custody(withdrawal.asset),
-    amountCents: withdrawal.amount_cents,
-    reference: withdrawal.id,
+  const status = isLookedUp && by.approvalId === undefined ? 'confirming' : 'completed'
+  const isSame = withdrawal.transaction_id?.toLowerCase() === transactionId.toLowerCase()
+  if (isSame && status === 'confirming') throw refuse('transaction_unchanged')
+  await requireUnusedOutgoing(tx, transactionId, { id, address, isLookedUp })
+  if (!isSame) await keepUnconfirmed(tx, by.caller.operatorId, withdrawal, 'replaced')
+  if (status === 'completed') {
+    const settled = { transaction_id: transactionId, settled_by: by.caller.operatorId }
+    await completeWithdrawal(tx, by.actor, withdrawal, { ...settled, ...outcomeOf(by) })
+  } else {
+    await tx
+      .updateTable('withdrawals')
+      .set({ status, transaction_id: transactionId, transaction_output: null })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (isLookedUp) tx.send(lookUpAgain(tx, id))
+  resolveRecorded(tx, by, id, transactionId)
+  await by.audit('withdrawal_sent', {
+    subjectId: id,
+    memberId,
+    details: { transaction_id: transactionId, ...approvalOf(by) },
   })
-  resolveRecorded(tx, by, withdrawal.id, transactionId)
-  if (isLookedUp) tx.send(tx.insertInto('withdrawal_lookups').values({ withdrawal_id: id }))
-  mailNotice(tx, 'withdrawal_sent', withdrawal)
-  const details = { transaction_id: transactionId, ...approvalOf(by) }
-  await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
+  return status
+}
+
+/** Begins the look-up of a withdrawal's transaction. An earlier one that did not end gives way. */
+function lookUpAgain(tx: Transaction, id: string) {
+  const unread = { found: null, sentence: null, depth: null, looked_up_at: null }
+  return tx
+    .insertInto('withdrawal_lookups')
+    .values({ withdrawal_id: id })
+    .onConflict((row) => row.column('withdrawal_id').doUpdateSet({ recorded_at: sql<Date>`now()`, ...unread }))
 }
 
 /** Rejects a withdrawal, which the caller has locked and checked: the held money returns to the balance. */
@@ -54,7 +74,18 @@ export async function returnWithdrawal(
   withdrawal: LockedWithdrawal,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
-  await end(tx, by, withdrawal, { status: 'rejected', reason, reason_code: code })
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      status: 'rejected',
+      reason,
+      reason_code: code,
+      settled_by: by.caller.operatorId,
+      settled_at: sql`now()`,
+      ...outcomeOf(by),
+    })
+    .where('id', '=', withdrawal.id)
+    .execute()
   releaseHold(tx, by.actor, withdrawal)
   mailNotice(tx, 'withdrawal_rejected', withdrawal)
   const details = { code, reason, ...approvalOf(by) }
@@ -66,6 +97,10 @@ function approvalOf({ approvalId }: By): { approval?: string } {
   return approvalId === undefined ? {} : { approval: approvalId }
 }
 
+function outcomeOf({ approvalId }: By): { outcome_approval_id?: string } {
+  return approvalId === undefined ? {} : { outcome_approval_id: approvalId }
+}
+
 export function releaseHold(tx: Transaction, actor: string, withdrawal: LockedWithdrawal): void {
   postTransfers(tx, actor, {
     id: deriveTransferId('withdrawal ended', withdrawal.id),
@@ -75,20 +110,4 @@ export function releaseHold(tx: Transaction, actor: string, withdrawal: LockedWi
     amountCents: withdrawal.amount_cents,
     reference: withdrawal.id,
   })
-}
-
-type Outcome =
-  { status: 'completed'; transaction_id: string } | { status: 'rejected'; reason: string; reason_code: string }
-
-async function end(tx: Transaction, by: By, withdrawal: LockedWithdrawal, outcome: Outcome): Promise<void> {
-  await tx
-    .updateTable('withdrawals')
-    .set({
-      ...outcome,
-      settled_by: by.caller.operatorId,
-      settled_at: sql`now()`,
-      ...(by.approvalId === undefined ? {} : { outcome_approval_id: by.approvalId }),
-    })
-    .where('id', '=', withdrawal.id)
-    .execute()
 }

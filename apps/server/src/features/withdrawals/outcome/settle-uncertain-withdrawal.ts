@@ -1,6 +1,6 @@
 import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
-import { completeWithdrawal, returnWithdrawal } from './end-withdrawal.ts'
+import { recordSent, returnWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 
 /** Settles an uncertain withdrawal as approved. Refuses `decision_not_signed` when the claim is not the server’s. */
@@ -9,7 +9,6 @@ export const settleUncertainWithdrawal: ApprovalHandler<'withdrawal_outcome'> = 
   const withdrawal = await lockWithdrawalIn(tx, payload.withdrawal_id, 'uncertain')
   await requireSigned(tx, services, 'withdrawal_claim', [withdrawal.id])
   const by = { actor, audit, caller, approvalId: approval.id }
-  if (payload.outcome === 'completed')
-    await completeWithdrawal(tx, { ...by, services }, withdrawal, payload.transaction_id)
+  if (payload.outcome === 'completed') await recordSent(tx, { ...by, services }, withdrawal, payload.transaction_id)
   else await returnWithdrawal(tx, by, withdrawal, { code: payload.code, reason: payload.member_reason })
 }

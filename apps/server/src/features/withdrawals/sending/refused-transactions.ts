@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
+import { keepRefused } from '../../../shared/transactions/keep-refused.ts'
 
 interface RefusedSend {
   id: string
@@ -28,14 +28,27 @@ export async function keepRefusedTransaction(
     withdrawal.transaction_id?.toLowerCase() === transactionId.toLowerCase()
   )
     return
-  const { rows } = await sql`
-    insert into refused_transactions (id, withdrawal_id, transaction_id, entered_by, code, sentence)
-    values (${randomUUIDv7()}, ${id}, ${transactionId}, ${caller.operatorId}, ${code}, ${message})
-    on conflict (withdrawal_id, entered_by, lower(transaction_id)) where resolved_at is null do nothing
-    returning id`.execute(tx)
-  if (rows.length === 0) return
+  const entered = { withdrawalId: id, transactionId, enteredBy: caller.operatorId }
+  if (!(await keepRefused(tx, { ...entered, code, sentence: message }))) return
   const details = { transaction_id: transactionId, code }
   await audit('withdrawal_transaction_refused', { subjectId: id, memberId: withdrawal.member_id, details })
+}
+
+const whyUnconfirmed = {
+  replaced: 'Another transaction was entered before the chain confirmed it',
+  uncertain: 'The withdrawal was marked as uncertain before the chain confirmed it',
+}
+
+/** Lists the transaction of a withdrawal that the chain has not confirmed, if there is one, as one to check. */
+export async function keepUnconfirmed(
+  tx: Transaction,
+  enteredBy: string,
+  { id, transaction_id }: { id: string; transaction_id: string | null },
+  code: keyof typeof whyUnconfirmed,
+): Promise<void> {
+  if (transaction_id === null) return
+  const sentence = whyUnconfirmed[code]
+  await keepRefused(tx, { withdrawalId: id, transactionId: transaction_id, enteredBy, code, sentence })
 }
 
 /** Resolves ids that were refused before the withdrawal was sent with the same one. */

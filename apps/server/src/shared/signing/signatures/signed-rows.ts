@@ -29,7 +29,7 @@ const addresses = {
   withdrawal: signed(
     'withdrawals',
     ['id', 'member_id', 'asset', 'address', 'amount_cents'],
-    "status in ('pending', 'processing', 'sending', 'uncertain')",
+    "status in ('pending', 'processing', 'sending', 'confirming', 'uncertain')",
   ),
 }
 
@@ -103,13 +103,13 @@ const decisions = {
   withdrawal_approval: signed(
     'withdrawals',
     ['id', 'member_id', 'asset', 'address', 'amount_cents', 'approved_by', 'second_approved_by'],
-    "status in ('processing', 'sending', 'uncertain', 'completed')",
+    "status in ('processing', 'sending', 'confirming', 'uncertain', 'completed')",
     'approval_signature',
   ),
   withdrawal_claim: signed(
     'withdrawals',
     ['id', 'claimed_by', 'taken_over_from'],
-    "status in ('sending', 'uncertain', 'completed')",
+    "status in ('sending', 'confirming', 'uncertain', 'completed')",
     'claim_signature',
   ),
   kyc_approval: signed(

@@ -147,6 +147,23 @@ export const moves: Record<Move, Step[] | `nothing stops it: ${string}`> = {
       rules: rules.takeOver,
     },
   ],
+  'withdrawals: sending record the transaction of': [
+    {
+      does: 'the operator who claimed a withdrawal records its transaction, and the chain is asked about it',
+      make: makeClaimed,
+      async take({ second, server }, made) {
+        server.config.BITCOIN_SOURCE = 'esplora+http://127.0.0.1:1'
+        const sent = second.send(sendWithdrawal, { ...byId(made), body: { transaction_id: transaction() } })
+        await sent.finally(() => (server.config.BITCOIN_SOURCE = ''))
+      },
+      statement: (_, { id }) =>
+        `update withdrawals set status = 'confirming', transaction_id = '${transaction()}' where id = '${id}'`,
+      rules: rules.sending,
+    },
+  ],
+  'withdrawals: confirming confirm': 'nothing stops it: the coins are out',
+  'withdrawals: confirming find another payment of': 'nothing stops it: it may be sent again only as any other',
+  'withdrawals: confirming mark as uncertain': 'nothing stops it: the money stays held',
   'withdrawals: sending send': [
     {
       does: 'the operator who claimed a withdrawal sends it',
