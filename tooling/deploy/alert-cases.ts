@@ -112,6 +112,11 @@ const cases = [
     { 'cairn_withdrawals_oldest_seconds{status="uncertain"}': '30000+60x10' },
     { labels: { status: 'uncertain' } },
   ),
+  fires(
+    { CairnWithdrawalsWait: '10m' },
+    { 'cairn_withdrawals_oldest_seconds{status="confirming"}': '30000+60x10' },
+    { labels: { status: 'confirming' } },
+  ),
   fires({ CairnApprovalsWait: '10m' }, { cairn_approvals_oldest_seconds: '180000+60x10' }),
   fires({ CairnDown: '3m' }, { 'up{job="cairn"}': '1 0 0 0', 'up{job="cairn", instance="b"}': '1 0 0 0' }),
   // Prometheus knows no server.

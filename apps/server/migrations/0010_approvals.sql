@@ -34,7 +34,7 @@ insert into state_transitions (subject, from_state, to_state) values
   -- From here the coins may be out, so nothing returns the money but two people, by way of `uncertain`.
   ('withdrawals', 'sending', 'completed'),
   ('withdrawals', 'sending', 'uncertain'),
-  -- The chain is asked about its transaction, which it confirms, or shows to be another payment.
+  -- Its transaction is looked up. The chain confirms it, or shows another payment.
   ('withdrawals', 'sending', 'confirming'),
   ('withdrawals', 'confirming', 'completed'),
   ('withdrawals', 'confirming', 'sending'),

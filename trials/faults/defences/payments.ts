@@ -180,9 +180,18 @@ export const paymentsDefences: Defences = {
   },
   'features/chains/payment-cases.test.ts': {
     'a payment on the chain belongs to one withdrawal': code(
-      'features/chains/follow-chains.ts',
+      'features/chains/look-up-withdrawals.ts',
       'and id <> ${id} and transaction_output is not null',
       'and false and id <> ${id}',
+    ),
+    'the chain completes what its sender claimed': code(
+      'features/chains/look-up-withdrawals.ts',
+      "await requireSigned(tx, services, 'withdrawal_claim', [sent.id])",
+      '',
+    ),
+    'a confirming withdrawal names its transaction': rule(
+      '0015_withdrawals',
+      'withdrawals_sent_name_their_transaction',
     ),
     'the end of a look-up stays': trigger('0015_withdrawals', 'withdrawal_lookups_stay'),
     'an output belongs to a transaction': rule('0015_withdrawals', 'withdrawals_output_is_of_their_transaction'),

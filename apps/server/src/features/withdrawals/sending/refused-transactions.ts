@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
-import { keepRefused } from '../../../shared/transactions/keep-refused.ts'
+import { keepRefused } from '../../../shared/transactions/sent-withdrawals.ts'
 
 interface RefusedSend {
   id: string

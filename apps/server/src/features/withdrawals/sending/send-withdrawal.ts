@@ -18,7 +18,7 @@ export const sendWithdrawal = routeWithRefusalHook(
     const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending', 'confirming')
     if (withdrawal.claimed_by !== caller.operatorId) throw await refuseClaimed(tx, withdrawal)
     await requireUnaltered(tx, services, withdrawal)
-    // The coins of one that the chain is asked about are out.
+    // The coins of one that is looked up are out.
     if (withdrawal.status === 'sending') await requireNoBlocker(tx, withdrawal)
 
     requireTransactionShape(withdrawal.asset, body.transaction_id)

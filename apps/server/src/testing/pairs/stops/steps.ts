@@ -149,7 +149,7 @@ export const moves: Record<Move, Step[] | `nothing stops it: ${string}`> = {
   ],
   'withdrawals: sending record the transaction of': [
     {
-      does: 'the operator who claimed a withdrawal records its transaction, and the chain is asked about it',
+      does: 'the operator who claimed a withdrawal records its transaction, which is then looked up',
       make: makeClaimed,
       async take({ second, server }, made) {
         server.config.BITCOIN_SOURCE = 'esplora+http://127.0.0.1:1'
