@@ -384,11 +384,13 @@ test('withdrawals to two addresses are sent with one transaction at once, and wi
   expect(codes.filter((code) => code === 'transaction_id_used')).toHaveLength(1)
 })
 
-test('the end of a look-up is written once, and an output belongs to a transaction', async () => {
+test('the end of a look-up is written once, a sent withdrawal keeps its transaction, and an output belongs to one', async () => {
   const { id } = await send('bitcoin', pays('bitcoin', '50000'))
   await follow()
   const change = server.owner.query("update withdrawal_lookups set found = 'missing' where withdrawal_id = $1", [id])
   await expect(change).rejects.toThrow()
+  const unnamed = server.owner.query('update withdrawals set transaction_id = null where id = $1', [id])
+  await expect(unnamed).rejects.toMatchObject({ constraint: 'withdrawals_sent_name_their_transaction' })
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   await ada.send(requestWithdrawal, {
     body: { amount: '20.00', wallet: 'bitcoin', plan: { wallet: 'bitcoin', address: ada.addresses.bitcoin } },
