@@ -164,7 +164,7 @@ function Row<Record extends ListedRecord>(props: RowProps<Record>) {
             {/* A long value wraps below its title. */}
             <span className="text-xs text-quiet md:hidden">{column.title}</span>
             <span
-              className={`ms-auto text-end xl:block ${column.isFigure ? '' : 'md:text-start'} ${index === 0 || !isOneLine ? '' : 'xl:max-w-32 min-[90rem]:max-w-40'}`}
+              className={`ms-auto text-end xl:block ${column.isFigure ? '' : 'md:text-start'} ${index === 0 || !isOneLine ? '' : 'xl:max-w-32 xl:overflow-x-clip xl:text-ellipsis min-[90rem]:max-w-40'}`}
             >
               {index === 0 && rowTo ? (
                 // Its target is the whole row.

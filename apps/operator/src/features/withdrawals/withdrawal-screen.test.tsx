@@ -222,7 +222,7 @@ test('the list shows what blocks a withdrawal, and how many approvals it has', a
       }),
     )
     .toBeVisible()
-  await expect.element(page.getByRole('row', { name: /Bitcoin – – Needs 1 approval/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Bitcoin – – 0 of 1/ })).toBeVisible()
   expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'to_approve' })
 })
 

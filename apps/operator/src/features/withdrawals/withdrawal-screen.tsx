@@ -44,7 +44,9 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
       {status === 'sending' &&
         (claim?.is_mine && !isWithheld(props.withdrawal) ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
       {status === 'uncertain' && <OutcomeSection {...props} />}
-      <TransactionCorrections record={props.withdrawal} afterDecision={props.afterDecision} />
+      {status === 'completed' && (
+        <TransactionCorrections record={props.withdrawal} afterDecision={props.afterDecision} />
+      )}
     </>
   )
 }

@@ -79,7 +79,7 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
     key: 'approvals',
     title: words.approvals,
     isMinor: true,
-    cell: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
+    cell: ({ approvals, approvals_needed: needed }) => words.given(approvals, needed),
   },
   timeColumn('requested', words.requestedAt, ({ requested_at }) => requested_at, byAge),
   checkColumn(),

@@ -67,6 +67,7 @@ export const withdrawals = {
   },
   until: 'until',
   approvals: 'Approvals',
+  given: (approvals: number, needed: number) => `${approvals} of ${needed}`,
   approvalsOf: (given: number, needed: number, by: readonly string[] = []) =>
     given === 0
       ? `Needs ${needed} approval${needed === 1 ? '' : 's'}`
