@@ -1,4 +1,4 @@
-import { isForPeople } from '../../shared/transactions/is-for-people.ts'
+import { isForPeople } from '../../shared/lists/is-for-people.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { approveRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'

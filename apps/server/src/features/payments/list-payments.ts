@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listPayments as call } from '@cairn/contract/operator/deposits/payments.ts'
 import { creditCases, type CreditCaseName } from '@cairn/contract/operator/shared/credit-cases.ts'
-import { isForPeople } from '../../shared/transactions/is-for-people.ts'
+import { isForPeople } from '../../shared/lists/is-for-people.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
