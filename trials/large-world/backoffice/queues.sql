@@ -100,7 +100,7 @@ select uuidv7(at - now()) as id, p.id as member_id, number, at, at + interval '5
   pg_temp.pick(number / 20, reviewers) as reviewer
 from people p cross join staff, generate_series(1, 2) turn, lateral (
   select case when turn = 2 then 'pending'
-    else pg_temp.pick(number / 20, array['pending', 'pending', 'pending', 'approved', 'approved', 'approved', 'approved',
+    else pg_temp.pick(number / 20, array['pending', 'pending', 'pending', 'approved', 'approved', 'approved', 'revoked',
       'expired', 'retake', 'rejected']) end as status
 ) state, lateral (
   select now() - case when status = 'pending' then number % 17 else 30 + number % 170 end * interval '1 day'
@@ -108,19 +108,22 @@ from people p cross join staff, generate_series(1, 2) turn, lateral (
 ) moment
 where number % 20 = 0 and (turn = 1 or number / 20 % 10 = 9);
 insert into kyc_submissions (id, member_id, country, id_card_type, file_name, status, reason, reason_code, decided_by,
-  submitted_at, decided_at, details_sealed, number_hash, expires_on)
+  submitted_at, decided_at, details_sealed, number_hash, expires_on, revoked_by, revoked_at)
 select id, member_id, pg_temp.pick(number / 20, array['Norway', 'Portugal', 'Ireland', 'Kenya', 'Brazil', 'Japan', 'Canada']),
   pg_temp.pick(number / 20, array['passport', 'driver_license', 'identity_card']), file_name, status,
   case status when 'rejected' then 'We could not accept this document. Send another one.'
     when 'retake' then 'The image is not readable. Send a sharp photo without reflections.'
-    when 'expired' then 'The document has expired. Send a valid one.' end,
-  case status when 'rejected' then 'not_genuine' when 'retake' then 'unreadable' when 'expired' then 'expired' end,
+    when 'expired' then 'The document has expired. Send a valid one.'
+    when 'revoked' then 'Your document was approved by mistake. Send another one.' end,
+  case status when 'rejected' then 'not_genuine' when 'retake' then 'unreadable' when 'expired' then 'expired'
+    when 'revoked' then 'approved_by_mistake' end,
   case when status <> 'pending' then reviewer end, at,
   case when status <> 'pending' then decided_at end,
-  case when status in ('approved', 'expired') then ''::bytea end,
-  case when status in ('approved', 'expired') then sha256(convert_to(file_name, 'UTF8')) end,
-  case status when 'approved' then (now() + (1 + number % 3000) * interval '1 day')::date
-    when 'expired' then decided_at::date + 1 end
+  case when status in ('approved', 'expired', 'revoked') then ''::bytea end,
+  case when status in ('approved', 'expired', 'revoked') then sha256(convert_to(file_name, 'UTF8')) end,
+  case when status in ('approved', 'revoked') then (now() + (1 + number % 3000) * interval '1 day')::date
+    when status = 'expired' then decided_at::date + 1 end,
+  case status when 'revoked' then reviewer end, case status when 'revoked' then decided_at + interval '1 day' end
 from submitted;
 insert into kyc_openings (submission_id, operator_id, opened_at)
 select id, reviewer, decided_at - interval '3 minutes' from submitted where status <> 'pending';
@@ -131,5 +134,9 @@ select decided_at - interval '3 minutes', 'operator:' || reviewer, 'kyc_document
   from submitted where status <> 'pending'
 union all
 select decided_at, 'operator:' || reviewer,
-  case status when 'retake' then 'kyc_retake_requested' when 'expired' then 'kyc_approved' else 'kyc_' || status end,
-  'kyc_submission', id, member_id, null from submitted where status <> 'pending';
+  case when status = 'retake' then 'kyc_retake_requested' when status in ('expired', 'revoked') then 'kyc_approved'
+    else 'kyc_' || status end,
+  'kyc_submission', id, member_id, null from submitted where status <> 'pending'
+union all
+select decided_at + interval '1 day', 'operator:' || reviewer, 'kyc_revoked', 'kyc_submission', id, member_id, null
+  from submitted where status = 'revoked';

@@ -140,6 +140,37 @@ select uuidv7(at - now()), 'plan_limits', jsonb_build_object('plan_id', plan.id,
 from (select *, row_number() over (order by id)::integer as turn from plans where state = 'open') plan
   cross join staff, lateral (select now() - turn * interval '7 hours' as at) moment;
 
+-- What was requested about payments, coins and addresses of members, and not approved.
+insert into requests
+select uuidv7(at - now()), kind, payload, sentence, 'Seen in the wallet', kind || ':' || d.id,
+  case when kind in ('custody_movement', 'account_key', 'address_list', 'coin_rate') then null else member_id end, null::uuid,
+  owners[1], owners[2], at, pg_temp.pick(turn, array['rejected', 'withdrawn'])
+from (
+    select *, row_number() over (order by id)::integer as turn, pg_temp.decimal(received_cents) as amount,
+      encode(sha256(convert_to(id::text, 'UTF8')), 'hex') as other
+    from deposits where status = 'completed' and wallet = 'bitcoin' and transaction_id is not null order by id limit 3
+  ) d
+  cross join staff, lateral (select now() - turn * interval '19 days' as at) moment,
+  lateral (select jsonb_build_object('deposit_id', d.id, 'asset', 'bitcoin', 'coins', '0.001', 'transaction_id', d.transaction_id,
+    'amount', amount, 'member_reason', 'It was counted twice.', 'balance_before', '0.00', 'missing_before', '0.00') as credit) taken,
+  lateral (values
+    ('custody_movement', jsonb_build_object('transfer', 'network_fee_paid', 'asset', 'bitcoin', 'from', 'custody:bitcoin', 'to', 'network_fees',
+      'amount', '1.00', 'coins', '0.00001'), 'A network fee of $1.00 was paid from Bitcoin'),
+    ('payment_outcome', jsonb_build_object('payment_id', d.id, 'outcome', 'mistaken', 'asset', 'bitcoin', 'coins', '0.001',
+      'transaction_id', other), 'The incoming payment of 0.001 BTC was entered by mistake'),
+    ('payment_reversal', credit || jsonb_build_object('payment_id', d.id), 'The credit of a payment that left the chain is taken back'),
+    ('deposit_reversal', credit || '{"bonus_before": "0.00", "shares_before": "0.00"}', 'The credit of a deposit is taken back'),
+    ('payment_loss', jsonb_build_object('reversed_id', d.id, 'deposit_id', d.id, 'transfer', 'payment_loss_booked',
+      'from', 'payment_losses', 'to', 'custody:bitcoin', 'amount', amount), 'The missing part of a credit is booked as a loss'),
+    ('transaction_correction', jsonb_build_object('deposit_id', d.id, 'cause', 'mistyped', 'transaction_before', d.transaction_id,
+      'transaction_id', other), 'The transaction of a deposit is another one'),
+    ('account_key', '{"asset": "bitcoin", "account_key": "xpub", "network": "testnet", "first_address": "tb1q1",
+      "second_address": "tb1q2", "third_address": "tb1q3"}', 'Each deposit in bitcoin gets an address of an account key'),
+    ('address_list', '{"asset": "ethereum", "addresses": "0x0", "network": "testnet"}', 'Each member gets an address of a list'),
+    ('coin_rate', jsonb_build_object('asset', 'bitcoin', 'rate', '60000.00', 'hours', 1, 'ends_at', at, 'rate_before', null),
+      'One bitcoin counts as $60,000.00 for an hour')
+  ) as asked (kind, payload, sentence);
+
 -- Loosened settings.
 insert into requests
 select uuidv7(at - now()), 'setting_change', jsonb_build_object('setting', 'document_kept_months', 'before', 60, 'after', 60 - turn),
