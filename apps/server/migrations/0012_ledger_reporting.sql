@@ -34,7 +34,7 @@ create trigger daily_totals_end_moves_by_function before insert or update or del
   on ledger.daily_totals_end
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- Adds what was sealed since the last time, also to `transfers_without_units` (0023). Returns the number of transfers
+-- Adds what was sealed since the last time, also to `transfers_without_units` and `unit_books` (0023). Returns the number of transfers
 -- added; 0 if another server is adding.
 create function ledger.update_daily_totals() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -71,11 +71,15 @@ begin
   select coalesce(sum(transfer_count), 0) into summed_count from summed;
   -- Units that are being recorded are waited for, so that they are seen here, or see the row here.
   lock table public.custody_units in share mode;
-  insert into ledger.transfers_without_units (position, posted_at, reference)
-    select t.position, t.posted_at, t.reference from ledger.transfers t
+  insert into ledger.transfers_without_units (position, posted_at, reference, kind, from_account, to_account)
+    select t.position, t.posted_at, t.reference, t.kind, t.from_account, t.to_account from ledger.transfers t
     where t.position > summed_until and t.position <= sealed_until
       and t.kind in (select kind from ledger.transfer_kinds where 'custody' in (from_role, to_role))
       and ledger.lacks_units(t);
+  update ledger.unit_books kept
+    set (in_units, out_units, fee_units, known_cents, unknown_count, unknown_cents) =
+        (select * from ledger.read_unit_book(kept.asset, 'infinity', sealed_until)),
+      until_position = sealed_until, until_unit = (select coalesce(max(id), 0) from public.custody_units);
   update ledger.daily_totals_end set until_position = sealed_until;
   return summed_count;
 end

@@ -145,17 +145,14 @@ create index deposits_noticed_by_member on deposits (member_id, (greatest(decide
 -- deposit that was released is a state of its own here, because in the order of all completed ones PostgreSQL reads
 -- past it. With the wallet and the amount at the end of the key it skips the others in the index.
 create index deposits_by_state on deposits (state, requested_at, id, wallet, amount_cents);
--- `listDeposits` of exactly one amount.
-create index deposits_by_amount on deposits (amount_cents, requested_at, id);
+-- `listDeposits` of exactly one amount, or in the order of amounts: it reads each wallet in its order and merges them.
+-- With the state at the end of the key PostgreSQL skips the others in the index.
+create index deposits_by_amount on deposits (wallet, amount_cents, requested_at, id, state);
 -- `listDeposits` of matured deposits; the job and the call that release them (`lockMaturedDeposits`). They go plan by
--- plan, because each plan has its own term. A distribution and its preview (`computeShares`): what each member has in a
--- plan and since when, from the index alone.
-create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) include (member_id, received_cents)
-  where status = 'completed' and released_at is null;
--- `computeShares`: the same for what they had in it until a release.
-create index deposits_released_by_plan on deposits (plan_id, released_at)
-  include (member_id, received_cents, decided_at)
-  where released_at is not null;
+-- plan, because each plan has its own term. A distribution and its preview (`computeShares`): what each member has or
+-- had in a plan, since when and until when, from the index alone.
+create index deposits_by_plan on deposits (plan_id, released_at, decided_at) include (member_id, received_cents)
+  where status = 'completed';
 
 create trigger deposits_follow_listed_transitions before update of status on deposits
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();

@@ -160,11 +160,9 @@ create index withdrawals_by_member on withdrawals (member_id, requested_at desc,
 -- The notices of a member (`readNotices`). A request for a withdrawal adds no entry.
 create index withdrawals_ended_by_member on withdrawals (member_id, settled_at desc)
   where status in ('completed', 'rejected');
--- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: pending withdrawals.
--- With amount and asset at the end of the key PostgreSQL skips the others in the index.
+-- `listWithdrawals`, which reads each requested status in its order and merges them; `viewOverview`: pending
+-- withdrawals. With amount and asset at the end of the key PostgreSQL skips the others in the index.
 create index withdrawals_by_status on withdrawals (status, requested_at, id, amount_cents, asset);
--- `listWithdrawals` without a filter, of some days, or in one asset.
-create index withdrawals_by_time on withdrawals (requested_at, id, asset) where status <> 'pending';
 -- `why_withdrawal_takes_two`: what an operator approved alone within 24 hours.
 create index withdrawals_approved_alone on withdrawals (approved_by, approved_at)
   where approved_by is not null and second_approved_by is null and status <> 'pending';

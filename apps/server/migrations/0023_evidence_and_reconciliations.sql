@@ -76,12 +76,19 @@ $$;
 -- These transfers, up to the end of the daily totals: a list finds the few among millions. `update_daily_totals` adds
 -- them.
 create table ledger.transfers_without_units (
-  position  bigint primary key,
-  posted_at timestamptz not null,
-  reference uuid not null
+  position     bigint primary key,
+  posted_at    timestamptz not null,
+  reference    uuid not null,
+  kind         text not null,
+  from_account bigint not null,
+  to_account   bigint not null
 );
--- `listTransfers` with coins that are not known.
+-- `listTransfers` with coins that are not known, also those of one kind or account, which may have none of many.
 create index transfers_without_units_by_moment on ledger.transfers_without_units (posted_at, position);
+create index transfers_without_units_by_kind on ledger.transfers_without_units (kind, posted_at, position);
+create index transfers_without_units_by_from_account
+  on ledger.transfers_without_units (from_account, posted_at, position);
+create index transfers_without_units_by_to_account on ledger.transfers_without_units (to_account, posted_at, position);
 -- What a record of units makes known.
 create index transfers_without_units_by_reference on ledger.transfers_without_units (reference);
 
@@ -99,42 +106,81 @@ grant select on ledger.transfers_without_units to cairn_server;
 grant execute on function ledger.lacks_units to cairn_server;
 comment on table ledger.transfers_without_units is 'The transfers of coins whose number is not known.';
 
--- The book of units of a coin up to a moment: what came in, went out and was taken as fees, in its smallest unit. The
--- rest is what the chain should hold. Records without units are counted, with their dollars.
-create function ledger.read_unit_book(p_asset text, p_until timestamptz)
+-- The books of units as of the end of the daily totals: adding up all records at each look would take seconds. They are
+-- sums, and `cairn verify` adds the records up again. `update_daily_totals` continues them.
+create table ledger.unit_books (
+  asset          text primary key,
+  -- What came in, went out and was taken as fees, in the smallest unit. The rest is what the chain should hold.
+  in_units       numeric not null default 0,
+  out_units      numeric not null default 0,
+  fee_units      numeric not null default 0,
+  -- The dollars of these records, and the records without units with theirs.
+  known_cents    bigint not null default 0,
+  unknown_count  integer not null default 0,
+  unknown_cents  bigint not null default 0,
+  -- They include the transfers up to this position with the units up to this row, and no other.
+  until_position bigint not null default 0,
+  until_unit     bigint not null default 0
+);
+insert into ledger.unit_books (asset) values ('bitcoin'), ('ethereum'), ('usdt');
+create trigger unit_books_are_made_by_function before insert or update or delete or truncate on ledger.unit_books
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+grant select on ledger.unit_books to cairn_server, cairn_auditor;
+-- The auditor adds them up.
+grant select on custody_units to cairn_auditor;
+comment on table ledger.unit_books is 'How many coins came in and went out, up to the end of the daily totals.';
+
+-- The book of units of a coin up to a moment and a position: the kept sums, and what the records that changed since then
+-- add to it. A record changed by a transfer after the kept ones or after the moment, or by units after the kept ones.
+create function ledger.read_unit_book(
+  p_asset text, p_until timestamptz, p_position bigint default 9223372036854775807
+)
 returns table (
   in_units numeric, out_units numeric, fee_units numeric, known_cents bigint, unknown_count integer,
   unknown_cents bigint
 )
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  with account as (select id from ledger.accounts where code = 'custody:' || p_asset),
-  side as (
-    select reference, kind, amount_cents as cents from ledger.transfers
-      where from_account = (select id from account) and posted_at <= p_until
-    union all
-    select reference, kind, -amount_cents from ledger.transfers
-      where to_account = (select id from account) and posted_at <= p_until
+-- With known values PostgreSQL sees that few records changed.
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  kept ledger.unit_books;
+  coin bigint;
+begin
+  select * into strict kept from ledger.unit_books where asset = p_asset;
+  select id into strict coin from ledger.accounts where code = 'custody:' || p_asset;
+  return query
+  with changed as (
+    select t.reference from ledger.transfers t
+      where t.position > kept.until_position and coin in (t.from_account, t.to_account)
+    union select t.reference from ledger.transfers t where t.from_account = coin and t.posted_at > p_until
+    union select t.reference from ledger.transfers t where t.to_account = coin and t.posted_at > p_until
+    union select u.reference from public.custody_units u where u.id > kept.until_unit and u.asset = p_asset
   ),
-  -- A loss that members share is many transfers of one record.
+  -- Each changed record as it is in the kept sums, to be taken out, and as it is now. A loss that members share is many
+  -- transfers of one record.
   record as (
-    select reference, sum(cents)::bigint as cents,
-      bool_or(kind in ('network_fee_paid', 'network_fee_returned')) as is_fee
-    from side group by reference
-  ),
-  newest as (
-    select distinct on (reference) reference, units from public.custody_units
-    where asset = p_asset order by reference, id desc
+    select state.sign, state.until_unit, t.reference,
+      sum(case coin when t.from_account then t.amount_cents else -t.amount_cents end) as cents,
+      bool_or(t.kind in ('network_fee_paid', 'network_fee_returned')) as is_fee
+    from changed join ledger.transfers t using (reference), (values
+        (-1, kept.until_position, 'infinity', kept.until_unit), (1, p_position, p_until, 9223372036854775807)
+      ) as state (sign, until_position, until, until_unit)
+    where coin in (t.from_account, t.to_account) and t.position <= state.until_position and t.posted_at <= state.until
+    group by 1, 2, 3
   ),
   entry as (
-    select cents, is_fee, units * sign(cents) as units from record left join newest using (reference)
+    select record.sign, cents, is_fee, sign(cents) * (
+      select u.units from public.custody_units u
+      where u.reference = record.reference and u.asset = p_asset and u.id <= until_unit order by u.id desc limit 1
+    ) as units from record
   )
-  select coalesce(sum(units) filter (where cents > 0 and not is_fee), 0),
-    coalesce(-sum(units) filter (where cents < 0 and not is_fee), 0),
-    coalesce(-sum(units) filter (where is_fee), 0),
-    coalesce(sum(cents) filter (where units is not null), 0)::bigint,
-    (count(*) filter (where units is null))::integer,
-    coalesce(sum(cents) filter (where units is null), 0)::bigint
-  from entry
+  select kept.in_units + coalesce(sum(entry.sign * units) filter (where cents > 0 and not is_fee), 0),
+    kept.out_units - coalesce(sum(entry.sign * units) filter (where cents < 0 and not is_fee), 0),
+    kept.fee_units - coalesce(sum(entry.sign * units) filter (where is_fee), 0),
+    (kept.known_cents + coalesce(sum(entry.sign * cents) filter (where units is not null), 0))::bigint,
+    (kept.unknown_count + coalesce(sum(entry.sign) filter (where units is null), 0))::integer,
+    (kept.unknown_cents + coalesce(sum(entry.sign * cents) filter (where units is null), 0))::bigint
+  from entry;
+end
 $$;
 grant execute on function ledger.read_unit_book to cairn_server;
 

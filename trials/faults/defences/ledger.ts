@@ -22,6 +22,10 @@ export const ledgerDefences: Defences = {
     'transfers come from the function only': trigger('0002_ledger', 'transfers_are_posted_by_function'),
     'balances change by the function only': trigger('0002_ledger', 'accounts_change_by_function'),
     'blocks are never changed': trigger('0005_ledger_seal', 'blocks_are_never_changed'),
+    'books of units come from the function only': trigger(
+      '0023_evidence_and_reconciliations',
+      'unit_books_are_made_by_function',
+    ),
     'the server reads the ledger and does not write it': sql(
       '0002_ledger',
       'grant select on ledger.account_roles',

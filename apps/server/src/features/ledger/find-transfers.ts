@@ -88,9 +88,9 @@ async function selectParts(tx: Transaction, filter: TransferFilter, until?: stri
     sides.map((side) => sql`select t.* from ${from} as t where ${side} and ${matchesFilter(filter, until)}`)
   if (!end) return select(sql`ledger.transfers`)
   return [
-    // The index in the order is the one of those that are kept, so the time is theirs.
+    // The indexes are those of the kept rows, so the columns are theirs.
     ...select(sql`(
-      select position, id, kind, from_account, to_account, amount_cents, t.reference, actor, kept.posted_at
+      select position, id, kept.kind, kept.from_account, kept.to_account, amount_cents, kept.reference, actor, kept.posted_at
       from ledger.transfers_without_units kept join ledger.transfers t using (position) where position <= ${end})`),
     ...select(sql`(select * from ledger.transfers t where position > ${end} and ledger.lacks_units(t))`),
   ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
+import { withdrawalStatuses } from '@cairn/contract/core/states.ts'
 import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
@@ -14,7 +15,7 @@ import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 import { worstCheck } from '../../shared/approvals/checks/read-checks.ts'
 import { isWithdrawalIn } from '../../shared/lists/queue-states.ts'
-import { isOfMember, paymentOrder } from '../../shared/lists/payment-order.ts'
+import { isOfMember, partsByName, paymentOrder } from '../../shared/lists/payment-order.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
@@ -35,16 +36,18 @@ export const listWithdrawals = route(call, async ({ call: sent, caller, query, s
       rows.where('withdrawal.claimed_by', '=', caller.operatorId).where('withdrawal.status', '=', 'sending'),
     )
     .where(isWithinPeriod('withdrawal.requested_at', query))
-    .$if(order.holds === 'name', (rows) => rows.innerJoin('members as member', 'member.id', 'withdrawal.member_id'))
-  // Each part has an index in its order. A list by status or by member has one index for all.
-  const isPending = keys.where('withdrawal.status', '=', 'pending')
-  const isDecided = keys.where('withdrawal.status', '<>', 'pending')
-  const isWhole = query.status || isMine || query.member_id || order.holds === 'name'
-  const parts = isWhole ? [keys] : [isPending, isDecided]
+  const isWhole = query.status || isMine || query.id || query.member_id
   const { rows, next } = await readPageOfParts(
     tx,
     readWithdrawals(tx, caller).select(worstCheck(sent, 'withdrawal', 'withdrawal')),
-    parts,
+    // Each part has an index in its order. The index by amount leaves out those that are pending.
+    order.holds === 'name'
+      ? partsByName('withdrawal', keys)
+      : isWhole
+        ? [keys]
+        : query.amount || order.holds
+          ? (['=', '<>'] as const).map((sign) => keys.where('withdrawal.status', sign, 'pending'))
+          : withdrawalStatuses.map((status) => keys.where('withdrawal.status', '=', status)),
     order,
     query,
   )

@@ -36,6 +36,7 @@ const tables = [
   'ledger.blocks',
   'ledger.seals',
   'ledger.event_seals',
+  'ledger.unit_books',
 ]
 
 /** Statements that write to a table of the books. Each is valid, except that it is not permitted. */
@@ -50,6 +51,7 @@ const inserts: Record<string, string> = {
     values (99, 1, 1, 1, 1, sha256('a'), sha256('b'))`,
   'ledger.seals': "insert into ledger.seals values (99, 1, sha256('a'))",
   'ledger.event_seals': "insert into ledger.event_seals values (99, 1, sha256('a'))",
+  'ledger.unit_books': "insert into ledger.unit_books (asset) values ('mine')",
 }
 const updates: Record<string, string> = {
   'ledger.accounts': 'update ledger.accounts set balance_cents = balance_cents + 1 where balance_cents is not null',
@@ -59,6 +61,7 @@ const updates: Record<string, string> = {
   'ledger.blocks': 'update ledger.blocks set transfer_count = transfer_count + 1',
   'ledger.seals': "update ledger.seals set entry_hash = sha256('other')",
   'ledger.event_seals': "update ledger.event_seals set entry_hash = sha256('other')",
+  'ledger.unit_books': 'update ledger.unit_books set in_units = in_units + 1',
 }
 const writes = tables.flatMap((table) => [
   inserts[table] ?? '',

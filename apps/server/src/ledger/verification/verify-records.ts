@@ -95,6 +95,25 @@ const rules: Record<string, string> = {
     from added full join ledger.daily_totals kept using (day, kind, custody)
     where added.amount_cents is distinct from kept.amount_cents
       or added.transfer_count is distinct from kept.transfer_count`,
+  'The book of units of {id} differs from the records': `
+    with record as (
+      select kept.asset, t.reference,
+        sum(case coin.id when t.from_account then t.amount_cents else -t.amount_cents end) as cents,
+        bool_or(t.kind in ('network_fee_paid', 'network_fee_returned')) as is_fee
+      from ledger.unit_books kept join ledger.accounts coin on coin.code = 'custody:' || kept.asset
+      join ledger.transfers t on coin.id in (t.from_account, t.to_account) and t.position <= kept.until_position
+      group by 1, 2
+    ), entry as (
+      select asset, cents, is_fee, sign(cents) * (select units from custody_units u where u.reference = record.reference
+        and u.asset = kept.asset and u.id <= until_unit order by u.id desc limit 1) as units
+      from record join ledger.unit_books kept using (asset)
+    )
+    select asset as id from ledger.unit_books kept left join entry using (asset) group by kept.asset
+    having (kept.in_units, kept.out_units, kept.fee_units, known_cents, unknown_count, unknown_cents) is distinct from (
+      coalesce(sum(units) filter (where cents > 0 and not is_fee), 0),
+      coalesce(-sum(units) filter (where cents < 0 and not is_fee), 0), coalesce(-sum(units) filter (where is_fee), 0),
+      coalesce(sum(cents) filter (where units is not null), 0),
+      count(cents) filter (where units is null), coalesce(sum(cents) filter (where units is null), 0))`,
   'The receiving address {id} was put back in the place of a later one': `
     select current.id from receiving_addresses current
     where current.replaced_at is null and exists (
@@ -110,7 +129,7 @@ const rules: Record<string, string> = {
     and not exists (select from member_addresses own where own.member_id = d.member_id and own.address = d.address)`,
 }
 
-/** Checks decisions that need two people, the sums of distributions and held money, the daily totals, and payment addresses. */
+/** Checks decisions that need two people, the sums of distributions and held money, the kept totals, and payment addresses. */
 export async function verifyRecords(books: Books, report: Report): Promise<void> {
   for (const [sentence, sql] of Object.entries(rules)) {
     // Without a limit: PostgreSQL would expect twenty findings early in the table, and there are none.

@@ -47,20 +47,24 @@ test('unsealed transfers are counted but not reported as errors', async () => {
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
 })
 
-test('changed daily totals are found', async () => {
+test('changed daily totals and books of units are found', async () => {
   const findSums = async () =>
     (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) =>
-      sentence.startsWith('The daily totals of'),
+      /^The (daily totals|book of units) of/.test(sentence),
     )
   expect(await updateDailyTotals(server.database)).toBe(BigInt(intruder.rows.length))
   expect(await findSums()).toEqual([])
   const { rows } = await owner.query('select min(day)::text as day from ledger.daily_totals')
   await owner.query('set session_replication_role = replica')
   await owner.query('update ledger.daily_totals set amount_cents = amount_cents + 1 where day = $1', [rows[0].day])
+  await owner.query(`update ledger.unit_books set unknown_cents = unknown_cents + 1 where asset = 'bitcoin'`)
   expect(await findSums()).toMatchObject([
     { what: 'record', sentence: `The daily totals of ${rows[0].day} differ from the transfers.` },
+    { what: 'record', sentence: 'The book of units of bitcoin differs from the records.' },
   ])
-  await owner.query(`truncate ledger.daily_totals; update ledger.daily_totals_end set until_position = 0`)
+  await owner.query(`truncate ledger.daily_totals, ledger.unit_books, ledger.transfers_without_units;
+    update ledger.daily_totals_end set until_position = 0;
+    insert into ledger.unit_books (asset) values ('bitcoin'), ('ethereum'), ('usdt')`)
   await owner.query('reset session_replication_role')
 })
 

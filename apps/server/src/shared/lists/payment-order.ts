@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { PaymentOrder } from '@cairn/contract/operator/shared/fields.ts'
 import type { Condition } from '../../platform/database/conditions.ts'
 import type { Order } from '../../platform/database/pagination.ts'
@@ -18,6 +18,21 @@ export function paymentOrder(record: 'deposit' | 'withdrawal', order: PaymentOrd
     member_last: { ...member, direction: 'desc' },
   }
   return orders[order]
+}
+
+/** So many records are sorted. Among more, a page needs the names of few members. */
+const sortedMax = 10_000
+
+/** The parts of a list in the order of the names: its records when they are few, and those that are read name by name when they are many. */
+export function partsByName(record: 'deposit' | 'withdrawal', records: SelectQueryBuilder<any, any, unknown>) {
+  const id = sql.ref(`${record}.id`)
+  const first = records.select(id.as('id')).limit(sortedMax + 1)
+  const areMany = sql<boolean>`(select count(*) from (${first}) as first) > ${sortedMax}`
+  const named = records.innerJoin('members as member', 'member.id', `${record}.member_id`)
+  return [
+    named.where(sql<boolean>`${id} = any (array(${first}))`).where(sql<boolean>`not ${areMany}`),
+    named.where(areMany),
+  ]
 }
 
 /**

@@ -58,7 +58,8 @@ async function lockMaturedDeposits(
       from deposits deposit
       where plan_id = plan.id and status = 'completed' and released_at is null and reversed_at is null
         and decided_at <= now() - plan.term_days * interval '1 day' ${isOfOthers}
-      order by decided_at limit ${limit} for update skip locked
+      -- The index has them in this order; \`released_at\` is null in each.
+      order by released_at, decided_at limit ${limit} for update skip locked
     ) as matured
     where plan.id = any (${plans})
     order by matured.decided_at limit ${limit}`.execute(tx)

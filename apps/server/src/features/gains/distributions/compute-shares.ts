@@ -69,7 +69,7 @@ async function readWeights(tx: Transaction, planId: string, asOf: string | undef
       union all
       select member_id, received_cents, (decided_at at time zone 'UTC')::date, (released_at at time zone 'UTC')::date
         from deposits, period
-        where plan_id = ${planId} and released_at is not null
+        where plan_id = ${planId} and status = 'completed'
           and released_at >= (counted_from + 1)::timestamp at time zone 'UTC'
       union all
       select share.member_id, -share.amount_cents, (share.lost_at at time zone 'UTC')::date,

@@ -24,11 +24,8 @@ export function periods(asOf: string | undefined): RawBuilder<unknown> {
     select dated.*, case rule when 'record_date' then as_of else least(as_of, coalesce(
       (select max(earlier.as_of) + 1 from distributions earlier
         where earlier.plan_id = dated.plan and earlier.status = 'posted' and earlier.as_of < dated.as_of),
-      (select (least(
-          (select min(decided_at) from deposits
-            where plan_id = dated.plan and status = 'completed' and released_at is null),
-          (select min(decided_at) from deposits where plan_id = dated.plan and released_at is not null)
-        ) at time zone 'UTC')::date))) end as counted_from
+      (select (min(decided_at) at time zone 'UTC')::date from deposits
+        where plan_id = dated.plan and status = 'completed'))) end as counted_from
     from (
       select plan.id as plan, plan.name, plan.distribution_rule as rule, last.id as last_id, last.as_of as last_as_of,
         coalesce(${asOf ?? null}::date, greatest(last.as_of, least((now() at time zone 'UTC')::date, (

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import { recordCoins as call } from '@cairn/contract/operator/ledger/custody-units.ts'
-import { movedAsset } from '../../../ledger/reporting/read-unit-book.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { recordUnits, requireUnits } from '../../../shared/transactions/record-units.ts'
@@ -13,3 +15,12 @@ export const recordCoins = route(call, async ({ audit, body, caller, tx }) => {
   await audit('coins_recorded', { memberId: null, details: { record: reference, asset, coins } })
   return { msg: 'The coins are kept' }
 })
+
+/** Whether a record moved something of an asset. */
+async function movedAsset(tx: Transaction, reference: string, asset: Asset): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger.transfers t
+    join ledger.accounts a on a.id in (t.from_account, t.to_account) and a.code = ${`custody:${asset}`}
+    where t.reference = ${reference} limit 1`.execute(tx)
+  return rows.length > 0
+}

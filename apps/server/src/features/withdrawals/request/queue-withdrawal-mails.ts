@@ -31,14 +31,9 @@ const sinceLast = `
     now() - interval '3 days') as since`
 
 const unmailed = `
-  with requested as (
-    select id, member_id, requested_at from withdrawals where status = 'pending' and requested_at > $1
-    union all
-    select id, member_id, requested_at from withdrawals where status <> 'pending' and requested_at > $1
-  )
   select id, member_id,
     (select request_id from audit.events where subject_id = requested.id and did = 'withdrawal_requested' limit 1) as request_id
-  from requested
-  where not exists (
+  from withdrawals requested
+  where requested_at > $1 and not exists (
     select from mails where name = 'withdrawal_requested' and resend_of is null and record_id = requested.id)
   order by requested_at limit 1000 ${customPlan}`

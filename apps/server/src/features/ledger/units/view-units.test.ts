@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { drawSeed, seededRandom } from '../../../testing/fuzz/random.ts'
+import { scale } from '../../../testing/ledger/scale.ts'
+import { sealEverything } from '../../../testing/ledger/sealing.ts'
+import { useTestDatabase } from '../../../testing/server/test-database.ts'
+
+const database = useTestDatabase()
+const seed = drawSeed()
+const random = seededRandom(seed)
+const coins = ['bitcoin', 'ethereum', 'usdt']
+/** Records of many transfers, whose units are corrected often. */
+const shared = Array.from({ length: 10 }, () => randomUUIDv7())
+
+test(`the book of units has every record at every moment, while records, units and totals are written at once (seed ${seed})`, async () => {
+  const [sealer, reader, ...writers] = await Promise.all(Array.from({ length: 6 }, connect))
+  const writing = Promise.all(writers.map(write))
+  let isWriting = true
+  const totals = (async () => {
+    while (isWriting) await updateTotals(sealer!)
+  })()
+  let [isOver, looks] = [false, 0]
+  const looking = (async () => {
+    for (; !isOver; looks += 1) await expectSums(reader!, random.percent(50) ? 'infinity' : 'now')
+  })()
+  await writing
+  isWriting = false
+  await totals
+  isOver = true
+  await looking
+
+  await updateTotals(sealer!)
+  const { rows } = await sealer!.query('select sum(unknown_count)::integer as unknown from ledger.unit_books')
+  expect(rows[0].unknown).toBeGreaterThan(10)
+  await expectSums(reader!, 'infinity')
+  const { rows: moments } = await sealer!.query(
+    'select posted_at::text as at from ledger.transfers order by random() limit 10',
+  )
+  for (const { at } of moments) await expectSums(reader!, at)
+  expect(looks).toBeGreaterThan(3)
+  await Promise.all([sealer!, reader!, ...writers].map((client) => client.end()))
+})
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ host: inject('postgresHost'), user: 'cairn', database: database.name })
+  await client.connect()
+  return client
+}
+
+async function updateTotals(client: pg.Client): Promise<void> {
+  await sealEverything(client)
+  await client.query('select ledger.update_daily_totals()')
+}
+
+/** Transfers with units before or after them, or without; some are taken back. */
+async function write(client: pg.Client): Promise<void> {
+  for (let turn = 0; turn < scale({ usual: 60, faults: 600 }); turn += 1) {
+    const [coin, reference] = [random.pick(coins), random.percent(40) ? random.pick(shared) : randomUUIDv7()]
+    const units = () =>
+      random.percent(40) &&
+      client.query('insert into custody_units (reference, asset, units) values ($1, $2, $3)', [
+        reference,
+        random.pick([coin, coin, 'usdt']),
+        1 + random.int(1_000),
+      ])
+    await client.query('begin')
+    await units()
+    if (random.percent(80)) await post(client, coin, reference)
+    await units()
+    await client.query('select pg_sleep($1)', [random.int(5) / 1_000])
+    await client.query(random.percent(90) ? 'commit' : 'rollback')
+  }
+}
+
+/** Between accounts that keep no balance, so no transfer waits for another. */
+async function post(client: pg.Client, coin: string, reference: string): Promise<void> {
+  const custody = `custody:${coin}`
+  const [kind, from, to] = random.pick([
+    ['custody_found', custody, 'corrections'],
+    ['custody_written_off', 'corrections', custody],
+    ['network_fee_paid', 'network_fees', custody],
+    ['custody_moved', custody, `custody:${random.pick(coins.filter((other) => other !== coin))}`],
+  ])
+  const values = [randomUUIDv7(), kind, from, to, 1 + random.int(500), reference, 'system']
+  await client.query(
+    'select ledger.post_as_owner($1, $2, $3, $4, $5, $6, $7)',
+    values.map((value) => [value]),
+  )
+}
+
+/** Compares the book of each coin with a reading of every record in the same snapshot. */
+async function expectSums(client: pg.Client, until: string): Promise<void> {
+  await client.query('begin isolation level repeatable read')
+  const { rows: books } = await client.query(
+    `select asset, in_units::text, out_units::text, fee_units::text, known_cents::text, unknown_count, unknown_cents::text
+     from unnest($1::text[]) as asset, ledger.read_unit_book(asset, $2)`,
+    [coins, until],
+  )
+  const { rows: transfers } = await client.query(
+    `select 'custody:' || asset as coin, reference, kind, f.code as from, amount_cents as cents, (
+        select units from custody_units kept where kept.reference = t.reference and kept.asset = each.asset order by id desc limit 1) as units
+     from unnest($1::text[]) as each (asset) join ledger.transfers t on posted_at <= $2
+     join ledger.accounts f on f.id = from_account join ledger.accounts g on g.id = to_account
+     where 'custody:' || asset in (f.code, g.code)`,
+    [coins, until],
+  )
+  await client.query('rollback')
+  const records = Map.groupBy(transfers, ({ coin, reference }) => `${coin} ${reference}`)
+  const sums = new Map(
+    coins.map((coin) => [`custody:${coin}`, { in: 0n, out: 0n, fee: 0n, known: 0n, count: 0, unknown: 0n }]),
+  )
+  for (const [{ coin, units }, ...rest] of [...records.values()].map((record) => [record[0]!, ...record] as const)) {
+    const cents = rest.reduce((sum, each) => sum + (each.from === coin ? 1n : -1n) * BigInt(each.cents), 0n)
+    const sum = sums.get(coin)!
+    if (units === null) Object.assign(sum, { count: sum.count + 1, unknown: sum.unknown + cents })
+    else {
+      const signed = cents > 0n ? BigInt(units) : cents < 0n ? -BigInt(units) : 0n
+      sum.known += cents
+      if (rest.some(({ kind }) => kind.startsWith('network_fee'))) sum.fee -= signed
+      else if (cents > 0n) sum.in += signed
+      else sum.out -= signed
+    }
+  }
+  const expected = coins.map((asset) => {
+    const sum = sums.get(`custody:${asset}`)!
+    return {
+      asset,
+      in_units: `${sum.in}`,
+      out_units: `${sum.out}`,
+      fee_units: `${sum.fee}`,
+      known_cents: `${sum.known}`,
+      unknown_count: sum.count,
+      unknown_cents: `${sum.unknown}`,
+    }
+  })
+  expect({ until, books }).toEqual({ until, books: expected })
+}
