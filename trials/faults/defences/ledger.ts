@@ -32,6 +32,9 @@ export const ledgerDefences: Defences = {
       'grant select, insert, update on ledger.account_roles',
     ),
   },
+  'features/ledger/units/view-units.test.ts': {
+    'units are kept once each': sql('0012_ledger_reporting', '  lock table public.custody_units in share mode;\n', ''),
+  },
   'ledger/posting/post-approved.test.ts': {
     'what two people approve moves money after the second': sql(
       '0003_ledger_posting',

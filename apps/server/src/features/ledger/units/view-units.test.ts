@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { drawSeed, seededRandom } from '../../../testing/fuzz/random.ts'
 import { scale } from '../../../testing/ledger/scale.ts'
 import { sealEverything } from '../../../testing/ledger/sealing.ts'
@@ -39,12 +40,26 @@ test(`the book of units has every record at every moment, while records, units a
   )
   for (const { at } of moments) await expectSums(reader!, at)
   expect(looks).toBeGreaterThan(3)
-  await Promise.all([sealer!, reader!, ...writers].map((client) => client.end()))
+})
+
+test('units that are committed after later ones are in the kept sums', async () => {
+  const [sealer, slow] = [await connect(), await connect()]
+  const [early, late] = [randomUUIDv7(), randomUUIDv7()]
+  for (const reference of [early, late]) await post(sealer, 'bitcoin', reference)
+  await slow.query('begin')
+  await addUnits(slow, early, 'bitcoin')
+  await addUnits(sealer, late, 'bitcoin')
+  const updating = updateTotals(sealer)
+  await Promise.race([updating, sleep(300)])
+  await slow.query('commit')
+  await updating
+  await expectSums(sealer, 'infinity')
 })
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ host: inject('postgresHost'), user: 'cairn', database: database.name })
   await client.connect()
+  onTestFinished(() => client.end())
   return client
 }
 
@@ -57,20 +72,25 @@ async function updateTotals(client: pg.Client): Promise<void> {
 async function write(client: pg.Client): Promise<void> {
   for (let turn = 0; turn < scale({ usual: 60, faults: 600 }); turn += 1) {
     const [coin, reference] = [random.pick(coins), random.percent(40) ? random.pick(shared) : randomUUIDv7()]
-    const units = () =>
-      random.percent(40) &&
-      client.query('insert into custody_units (reference, asset, units) values ($1, $2, $3)', [
-        reference,
-        random.pick([coin, coin, 'usdt']),
-        1 + random.int(1_000),
-      ])
+    const units = async () => {
+      if (random.percent(40)) await addUnits(client, reference, random.pick([coin, coin, 'usdt']))
+    }
     await client.query('begin')
     await units()
     if (random.percent(80)) await post(client, coin, reference)
     await units()
-    await client.query('select pg_sleep($1)', [random.int(5) / 1_000])
+    await client.query('select pg_sleep($1)', [random.pick([0, 0.001, 0.03])])
     await client.query(random.percent(90) ? 'commit' : 'rollback')
   }
+}
+
+async function addUnits(client: pg.Client, reference: string, coin: string): Promise<void> {
+  const units = 1 + random.int(1_000)
+  await client.query('insert into custody_units (reference, asset, units) values ($1, $2, $3)', [
+    reference,
+    coin,
+    units,
+  ])
 }
 
 /** Between accounts that keep no balance, so no transfer waits for another. */
