@@ -2,6 +2,7 @@
 --   cairn_owner   owns every table and function. It cannot log in; migrations act as this role.
 --   cairn_server  is the role the server acts as. It owns nothing, so it cannot drop a trigger or alter a table.
 --   cairn_auditor may read the books and nothing else: for `cairn verify` and for external auditors.
+-- The server signs rows and hashes tokens with keys outside the database, which none of them can read.
 
 -- Roles belong to the whole cluster and this file may run in several of its databases, so each role may already exist.
 do $$

@@ -17,8 +17,7 @@ create table operators (
   suspended_until timestamptz,
   suspended_by    uuid references operators on delete restrict,
   invited_at     timestamptz not null default now(),
-  -- The server's signature over email, role and password, with a key outside the database. Without a valid one no
-  -- operator signs in.
+  -- The server's signature over email, role and password. Without a valid one no operator signs in.
   signature      bytea check (octet_length(signature) = 37)
 );
 -- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.
@@ -32,7 +31,7 @@ $$;
 grant execute on function is_reauthenticated to cairn_server;
 
 create table operator_sessions (
-  -- A keyed hash of the cookie's value, with a key outside the database. The value names its operator.
+  -- A keyed hash of the cookie's value. The value names its operator.
   token_hash   bytea primary key check (octet_length(token_hash) = 32),
   operator_id  uuid not null references operators on delete cascade,
   signed_in_at timestamptz not null default now(),

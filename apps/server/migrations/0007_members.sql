@@ -105,8 +105,7 @@ create table members (
   -- The name of the picture in the file store; null when there is none.
   photo_file               text,
   registered_at            timestamptz not null default now(),
-  -- The server's signature, with a key outside the database, over the sign-in data and what stops withdrawals. A member
-  -- without a valid signature is not paid.
+  -- The server's signature over the sign-in data and what stops withdrawals. A member without a valid one is not paid.
   signature                bytea check (octet_length(signature) = 37),
   search_words             tsvector not null
                            generated always as (search_words(full_name || ' ' || email || ' ' || username)) stored,
@@ -169,7 +168,7 @@ create table payout_addresses (
   -- A changed address takes withdrawals only later, so that the member can read the mail about it first.
   usable_from timestamptz(3) not null,
   replaced_at timestamptz(3),
-  -- The server's signature over this row, with a key outside the database. An address without a valid one is not used.
+  -- The server's signature over this row. An address without a valid one is not used.
   signature   bytea check (octet_length(signature) = 37),
   -- What the member calls an address beside the one of the profile, which has none. It is not signed, because it selects
   -- nothing: a withdrawal is requested to an address.

@@ -38,7 +38,7 @@ create index sessions_of_member on sessions (member_id, signed_in_at desc);
 -- The tokens of a session. Some replies bring a new token. It retires the token of its own request and no other, so two
 -- tabs that began with the same token each continue with their own.
 create table session_tokens (
-  -- A keyed hash of the token, with a key outside the database. The token names its member, and is not stored.
+  -- A keyed hash of the token. The token names its member, and is not stored.
   token_hash  bytea primary key check (octet_length(token_hash) = 32),
   session_id  uuid not null references sessions on delete cascade,
   parent_hash bytea,

@@ -92,8 +92,8 @@ create table approvals (
   decision_reason text check (char_length(decision_reason) between 3 and 500),
   -- The figures that it changed, as they were just before: a balance, limits. The payload has those at the request.
   figures         jsonb check (jsonb_typeof(figures) = 'object'),
-  -- The server's signature, with a key outside the database, over the request; after an approval, over the request and
-  -- who approved it. An unsigned request is not approved and pays nothing out.
+  -- The server's signature over the request; after an approval, over the request and who approved it. An unsigned
+  -- request is not approved and pays nothing out.
   signature       bytea check (octet_length(signature) = 37),
 
   -- A decision has both, who and when, or neither.

@@ -17,7 +17,7 @@ create table operator_invitations (
   role         text not null check (role in ('owner', 'treasurer', 'reviewer', 'support', 'auditor')),
   -- The secret of the authenticator that they will set up, encrypted for the operator of this id.
   totp_secret  bytea not null,
-  -- A keyed hash of the token of the newest link, with a key outside the database; null until the mail is sent.
+  -- A keyed hash of the token of the newest link; null until the mail is sent.
   token_hash   bytea unique check (octet_length(token_hash) = 32),
   expires_at   timestamptz,
   -- Null when it was the command line.

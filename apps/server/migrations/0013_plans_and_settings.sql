@@ -19,8 +19,7 @@ create table plans (
   -- The request by which two owners widened the limits last.
   limits_approval_id uuid unique references approvals on delete restrict,
   made_at    timestamptz not null default now(),
-  -- The server's signature over the plan and its state, with a key outside the database. A plan without a valid one
-  -- takes and returns no money.
+  -- The server's signature over the plan and its state. A plan without a valid one takes and returns no money.
   signature  bytea check (octet_length(signature) = 37),
   -- The version that a screen shows. When two people edit at once, the second is refused.
   changed_at timestamptz not null default now(),
@@ -89,8 +88,7 @@ create table receiving_addresses (
   -- The request that two people approved; null in the sample data. One request sets one address.
   approval_id     uuid unique,
   approval_status text generated always as (case when approval_id is not null then 'approved' end) stored,
-  -- The server's signature over this row, with a key outside the database. An address without a valid one is not
-  -- served.
+  -- The server's signature over this row. An address without a valid one is not served.
   signature       bytea check (octet_length(signature) = 37),
 
   -- The request is approved.
@@ -115,8 +113,7 @@ create table settings (
   -- The same everywhere, so that there is one row.
   id uuid primary key default '00000000-0000-4000-8000-000000000001'
     check (id = '00000000-0000-4000-8000-000000000001'),
-  -- The server's signature over all settings, with a key outside the database; null until the first start. Settings
-  -- without a valid one move no money.
+  -- The server's signature over all settings; null until the first start. Settings without a valid one move no money.
   signature bytea check (octet_length(signature) = 37),
   -- Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent.
   referral_bonus_basis_points  integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),

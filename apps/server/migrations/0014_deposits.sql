@@ -50,8 +50,7 @@ create table deposits (
   released_by             uuid references operators on delete restrict,
   release_approval_id     uuid,
   release_approval_status text not null default 'approved',
-  -- The server's signature over the confirmation and its operator, with a key outside the database. A confirmation
-  -- without a valid one pays no money out.
+  -- The server's signature over the confirmation and its operator. Without a valid one a confirmation pays nothing out.
   signature               bytea,
   -- The same over the release, at the end of the term too.
   release_signature       bytea,
@@ -194,7 +193,7 @@ create table deposit_addresses (
   -- The last step of its path, `/0/index`. Zero is the first address of the account, which is given to no deposit.
   path_index           integer not null check (path_index > 0),
   address              text not null,
-  -- The server's signature over this row, with a key outside the database. An address without a valid one is not shown.
+  -- The server's signature over this row. An address without a valid one is not shown.
   signature            bytea not null check (octet_length(signature) = 37),
 
   -- An index is given once. Two deposits with one address could not be told apart.
@@ -331,8 +330,7 @@ create table deposit_quotes (
   ends_at     timestamptz not null,
   -- The request of the two operators who set the rate; null for a rate of the sources.
   approval_id uuid references approvals on delete restrict,
-  -- The server's signature over this row, with a key outside the database. Without a valid one a person credits the
-  -- payment.
+  -- The server's signature over this row. Without a valid one a person credits the payment.
   signature   bytea not null check (octet_length(signature) = 37)
 );
 

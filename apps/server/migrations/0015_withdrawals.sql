@@ -9,8 +9,7 @@ create table withdrawals (
   -- The address saved on the profile at that moment; never one from the request.
   address                 text not null,
   amount_cents            bigint not null,
-  -- The server's signature over this row, with a key outside the database. Coins are sent only to an address with a
-  -- valid signature.
+  -- The server's signature over this row. Coins are sent only to an address with a valid signature.
   signature               bytea,
   status                  text not null default 'pending',
   transaction_id          text,
@@ -28,14 +27,12 @@ create table withdrawals (
   approved_at             timestamptz,
   second_approved_by      uuid references operators on delete restrict,
   second_approved_at      timestamptz,
-  -- The server's signature over this row and who approved it, with a key outside the database. It is not sent without a
-  -- valid one.
+  -- The server's signature over this row and who approved it. It is not sent without a valid one.
   approval_signature      bytea,
   -- Who sends it, and since when. One operator claims an approved withdrawal before the address is shown as payable.
   claimed_by              uuid references operators on delete restrict,
   claimed_at              timestamptz,
-  -- The server's signature over who claimed it and from whom, with a key outside the database. It is not sent or
-  -- settled without a valid one.
+  -- The server's signature over who claimed it and from whom. It is not sent or settled without a valid one.
   claim_signature         bytea,
   -- The operator from whom the claim was taken over last, and why.
   taken_over_from         uuid references operators on delete restrict,

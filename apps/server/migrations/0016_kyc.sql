@@ -33,8 +33,7 @@ create table kyc_submissions (
   expiry_mailed_at timestamptz,
   -- When the legal retention of the document had ended (`remove_document`). The decision stays.
   document_removed_at timestamptz,
-  -- The server's signature over an approval, with a key outside the database. An approval without a valid one does not
-  -- count.
+  -- The server's signature over an approval. An approval without a valid one does not count.
   signature bytea check (octet_length(signature) = 37),
 
   -- A decision has both, who and when, or neither.

@@ -20,7 +20,7 @@ create table referral_bonuses (
   paid_at      timestamptz,
   -- When it was taken back, because the credit of its deposit was. Written by `ledger.post_credit_reversal` only.
   reversed_at  timestamptz,
-  -- The server's signature over this row, with a key outside the database. A bonus without a valid one is not paid.
+  -- The server's signature over this row. A bonus without a valid one is not paid.
   signature    bytea check (octet_length(signature) = 37),
 
   -- A bonus that was taken back is not paid afterwards.
@@ -159,8 +159,7 @@ create table distributions (
   reversal_approval_id     uuid unique,
   reversal_approval_status text generated always
     as (case when reversal_approval_id is not null then 'approved' end) stored,
-  -- The server's signature over the request and its operator, with a key outside the database. A distribution without a
-  -- valid one is not posted.
+  -- The server's signature over the request and its operator. A distribution without a valid one is not posted.
   signature                bytea check (octet_length(signature) = 37),
 
   constraint distributions_are_not_ahead check (as_of <= (requested_at at time zone 'UTC')::date),
@@ -202,8 +201,7 @@ create table distribution_shares (
   weight          bigint not null check (weight > 0),
   amount_cents    bigint not null check (amount_cents > 0),
   paid_at         timestamptz not null default now(),
-  -- The server's signature over this row, with a key outside the database. A share without a valid one pays no money
-  -- out.
+  -- The server's signature over this row. A share without a valid one pays no money out.
   signature       bytea check (octet_length(signature) = 37),
 
   -- A member gets one share. The index also serves the page of a distribution's shares.

@@ -50,7 +50,7 @@ create table incoming_payments (
   decided_at       timestamptz,
   approval_id      uuid unique,
   approval_status  text not null generated always as ('approved') stored,
-  -- What the server credited by itself, and its signature over that, with a key outside the database.
+  -- What the server credited by itself, and its signature over that.
   credited_cents   bigint check (credited_cents > 0),
   signature        bytea check (octet_length(signature) = 37),
   -- When its credit was taken back (`credit_reversals`), so that the same output can be credited again. Written by

@@ -20,7 +20,7 @@ create table authenticators (
 
 create table recovery_codes (
   member_id uuid not null references members on delete cascade,
-  -- A keyed hash of the member and the code, with a key outside the database.
+  -- A keyed hash of the member and the code.
   code_hash bytea not null check (octet_length(code_hash) = 32),
   made_at   timestamptz not null default now(),
   -- A code works once.
@@ -43,8 +43,7 @@ create table passkeys (
   last_used_at  timestamptz,
   -- As in `authenticators`.
   guarded_since timestamptz not null default now(),
-  -- The server's signature over the passkey's owner, with a key outside the database. A passkey without a valid one
-  -- signs no member in.
+  -- The server's signature over the passkey's owner. A passkey without a valid one signs no member in.
   signature     bytea check (octet_length(signature) = 37),
 
   constraint passkeys_credential unique (credential_id)

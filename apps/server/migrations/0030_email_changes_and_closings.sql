@@ -16,8 +16,7 @@ create table email_changes (
   -- When the link in the mail to the new mailbox was used, and when the change takes effect after that.
   confirmed_at    timestamptz,
   takes_effect_at timestamptz,
-  -- The server's signature over the confirmed change, with a key outside the database. A change without a valid one is
-  -- not applied.
+  -- The server's signature over the confirmed change. A change without a valid one is not applied.
   signature       bytea check (octet_length(signature) = 37),
   ended_at        timestamptz,
   -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this

@@ -10,7 +10,7 @@ set role cairn_owner;
 -- Ten codes that replace the authenticator at a sign-in, each once.
 create table operator_recovery_codes (
   operator_id uuid not null references operators on delete cascade,
-  -- A keyed hash of the operator and the code, with a key outside the database.
+  -- A keyed hash of the operator and the code.
   code_hash   bytea not null check (octet_length(code_hash) = 32),
   used_at     timestamptz,
   primary key (operator_id, code_hash)
@@ -82,8 +82,7 @@ create table operator_passkeys (
   name          text not null check (char_length(name) between 1 and 60),
   made_at       timestamptz not null default now(),
   last_used_at  timestamptz,
-  -- The server's signature over this row, with a key outside the database. A passkey without a valid one signs no
-  -- operator in.
+  -- The server's signature over this row. A passkey without a valid one signs no operator in.
   signature     bytea check (octet_length(signature) = 37),
 
   constraint operator_passkeys_credential unique (credential_id)
@@ -168,7 +167,7 @@ create table operator_resets (
   lost        text not null check (lost in ('password', 'authenticator', 'both')),
   -- Null when it was the command on the machine. One request makes one reset.
   approval_id uuid unique references approvals on delete restrict,
-  -- A keyed hash of the token of the link, with a key outside the database; null until the mail is sent.
+  -- A keyed hash of the token of the link; null until the mail is sent.
   token_hash  bytea unique check (octet_length(token_hash) = 32),
   expires_at  timestamptz,
   started_at  timestamptz not null default now(),
