@@ -36,6 +36,7 @@ insert into ledger.account_roles (role, keeps_balance, is_members, meaning) valu
   ('network_fees',    false, false, 'Fees of chains for sending; below zero by that'),
   ('corrections',     false, false, 'The other side of manual corrections; below zero by what members were given');
 
+-- Every place where money can be, and for most of them how much is there.
 create table ledger.accounts (
   id            bigint generated always as identity primary key,
   -- The server's name for the account: `member:<id>:available`, `custody:bitcoin`, `bonus_budget`.
@@ -125,6 +126,7 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
   ('correction_debited',    'available',      'corrections',     false, 'manual_transfer',
    'A member had too much, by an error');
 
+-- Every movement of money: one row, one amount, two sides.
 create table ledger.transfers (
   -- The order in which the numbers were drawn. A transaction that draws a lower one may commit later, and a refused
   -- transfer leaves a gap. The sealer, `update_daily_totals` and `viewSeal` read by it what was posted since the last
@@ -231,10 +233,5 @@ select ledger.open_account('custody:bitcoin', 'custody'),
 grant select on ledger.account_roles, ledger.accounts, ledger.transfer_kinds, ledger.transfers
   to cairn_server, cairn_auditor;
 grant execute on function ledger.open_account to cairn_server;
-
-comment on table ledger.account_roles is 'What an account can be for.';
-comment on table ledger.accounts is 'Every place where money can be, and for most of them how much is there.';
-comment on table ledger.transfer_kinds is 'The kinds of transfer, and the account roles that each connects.';
-comment on table ledger.transfers is 'Every movement of money: one row, one amount, two sides.';
 
 reset role;

@@ -81,6 +81,4 @@ grant select on audit.events to cairn_server;
 grant insert (actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id)
   on audit.events to cairn_server;
 
-comment on table audit.events is 'Who did what to what, and when.';
-
 reset role;

@@ -11,6 +11,7 @@
 -- any copy of the rows: a restored dump, a promoted replica, a newer PostgreSQL.
 set role cairn_owner;
 
+-- The chain: each block of transfers and audit entries, hashed with the hash of the block before.
 create table ledger.blocks (
   number         bigint primary key,
   -- The block contains every transfer after the block before it, up to this position, which its last transfer has.
@@ -33,6 +34,7 @@ create table ledger.seals (
   block_number bigint not null references ledger.blocks on delete restrict,
   entry_hash   bytea not null check (octet_length(entry_hash) = 32)
 );
+-- The hash of each sealed entry of the audit log.
 create table ledger.event_seals (
   event_id     bigint primary key,
   block_number bigint not null references ledger.blocks on delete restrict,
@@ -269,10 +271,6 @@ grant usage on schema audit to cairn_auditor;
 grant select on ledger.blocks, ledger.seals, ledger.event_seals, audit.entries to cairn_server, cairn_auditor;
 grant execute on function ledger.seal, ledger.require_block, ledger.count_unsealed to cairn_server;
 
-comment on table ledger.blocks
-  is 'The chain: each block of transfers and audit entries, hashed with the hash of the block before.';
-comment on table ledger.seals is 'The hash of each sealed transfer.';
-comment on table ledger.event_seals is 'The hash of each sealed entry of the audit log.';
 comment on view audit.entries is 'The audit log for auditors: of its details only the hash, and passkeys.';
 
 reset role;

@@ -30,6 +30,7 @@ create function is_reauthenticated(p_at timestamptz) returns boolean language sq
 $$;
 grant execute on function is_reauthenticated to cairn_server;
 
+-- Who is signed in to the back office.
 create table operator_sessions (
   -- A keyed hash of the cookie's value. The value names its operator.
   token_hash   bytea primary key check (octet_length(token_hash) = 32),
@@ -79,9 +80,5 @@ grant select, insert, update, delete on record_viewers to cairn_server;
 grant select on operators to cairn_server;
 grant update (totp_last_step, signature) on operators to cairn_server;
 grant select, insert, update, delete on operator_sessions to cairn_server;
-
-comment on table operators is 'The people who run the platform, and their roles.';
-comment on table record_viewers is 'Who is looking at which record.';
-comment on table operator_sessions is 'Who is signed in to the back office.';
 
 reset role;

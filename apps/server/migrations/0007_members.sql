@@ -80,6 +80,7 @@ language sql immutable strict parallel safe set search_path = public, pg_catalog
   where char_length(part) >= 4
 $$;
 
+-- Who the members are. What they have is in the ledger.
 create table members (
   id                       uuid primary key,
   -- As typed at registration; compared without case (the index below).
@@ -227,7 +228,6 @@ create table member_notes (
 create index member_notes_by_member on member_notes (member_id, written_at desc, id desc);
 -- A note is written once. Only its pin changes.
 grant select, insert (id, member_id, text, is_pinned, written_by), update (is_pinned) on member_notes to cairn_server;
-comment on table member_notes is 'Notes of operators about members.';
 
 -- Cases: what operators look into. A case gathers members, records of members and notes. It stays when it is closed,
 -- and when an account in it is closed, because a claim may come later.
@@ -245,6 +245,7 @@ create table cases (
 -- The list of cases, newest first.
 create index cases_by_time on cases (opened_at, id);
 
+-- Notes of operators in a case.
 create table case_notes (
   id         uuid primary key,
   case_id    uuid not null references cases on delete restrict,
@@ -255,6 +256,7 @@ create table case_notes (
 -- The page of a case.
 create index case_notes_by_case on case_notes (case_id, written_at, id);
 
+-- The members and records that a case gathers.
 create table case_records (
   case_id   uuid not null references cases on delete restrict,
   -- No foreign key, because it is one of several tables.
@@ -273,11 +275,5 @@ create index case_records_by_member on case_records (member_id);
 grant select, insert (id, title, opened_by), update (closed_by, closed_at) on cases to cairn_server;
 grant select, insert (id, case_id, text, written_by) on case_notes to cairn_server;
 grant select, delete, insert (case_id, record_id, kind, member_id) on case_records to cairn_server;
-comment on table cases is 'What operators look into.';
-comment on table case_notes is 'Notes of operators in a case.';
-comment on table case_records is 'The members and records that a case gathers.';
-
-comment on table members is 'Who the members are. What they have is in the ledger.';
-comment on table payout_addresses is 'Where members are paid out, and since when.';
 
 reset role;

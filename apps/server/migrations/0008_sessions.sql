@@ -3,6 +3,7 @@
 -- keys of their money calls.
 set role cairn_owner;
 
+-- Who is signed in.
 create table sessions (
   id           uuid primary key,
   member_id    uuid not null references members on delete cascade,
@@ -123,11 +124,5 @@ begin
 end
 $$;
 grant execute on function require_session to cairn_server;
-
-comment on table sessions is 'Who is signed in.';
-comment on table session_tokens is 'The hashes of the tokens of sessions.';
-comment on table attempts is 'Counts for the rate limits.';
-comment on table idempotency_keys is 'The first reply of each money call, for a week.';
-comment on table known_origins is 'From which devices and networks people have signed in, as hashes.';
 
 reset role;

@@ -115,10 +115,4 @@ grant select, insert, delete on operator_mails to cairn_server;
 grant select, delete, insert (operator_id, queue, record_id), update (mailed_at, is_digest) on waiting_mails
   to cairn_server;
 
-comment on table mails is 'The mails to members, without their words.';
-comment on table mail_links is 'The hashes of the links sent by mail.';
-comment on table operator_mails is 'Which mails about pending work an operator gets.';
-comment on table waiting_mails is 'The pending records about which an operator is or was mailed.';
-comment on table terms_mailings is 'Which versions of the terms members are mailed about.';
-
 reset role;

@@ -69,6 +69,7 @@ begin
 end
 $$;
 
+-- What one operator requests and another decides.
 create table approvals (
   id              uuid primary key,
   -- The requested action, by its name in the contract: `operator_role`, `receiving_address`, …
@@ -214,10 +215,5 @@ grant insert (id, approval_id, operator_id, words) on approval_comments to cairn
 -- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.
 grant select (id, kind, payload, member_id, operator_id, requested_by, status, decided_by, signature) on approvals
   to cairn_auditor;
-
-comment on table state_transitions is 'Which state may follow which.';
-comment on table approval_roles is 'Which roles may request and approve each kind of request.';
-comment on table approval_comments is 'What operators write to each other about a request.';
-comment on table approvals is 'What one operator requests and another decides.';
 
 reset role;

@@ -125,6 +125,4 @@ grant execute on function invite_operator, accept_operator_invitation, change_op
 grant select on operator_invitations to cairn_server;
 grant update (token_hash, expires_at, accepted_at, withdrawn_at) on operator_invitations to cairn_server;
 
-comment on table operator_invitations is 'Who was invited to become an operator, and the hash of their link.';
-
 reset role;

@@ -92,7 +92,6 @@ create table overdrawn_assets (
   found_at timestamptz not null default now()
 );
 grant select, insert (asset), delete on overdrawn_assets to cairn_server;
-comment on table overdrawn_assets is 'The assets below zero that owners were told of.';
 
 -- A verification that an operator started: its progress and its findings. A job does it, because it takes longer than a
 -- call may. It does not change the ledger.
@@ -146,10 +145,5 @@ create table tampered_addresses (
 );
 
 grant select, insert (kind, id), update (found_at) on tampered_addresses to cairn_server;
-
-comment on table ledger.daily_totals is 'What was moved on each day, by kind, as the transfers say.';
-comment on table ledger.daily_totals_end is 'How far the daily totals go.';
-comment on table ledger_verifications is 'Verifications of the ledger that operators started, and their findings.';
-comment on table tampered_addresses is 'Rows that are not what the server signed.';
 
 reset role;

@@ -315,9 +315,4 @@ grant update (changed_at, signature) on settings to cairn_server;
 grant select on setting_rules to cairn_server;
 grant execute on function change_settings to cairn_server;
 
-comment on table plans is 'What members can invest in.';
-comment on table receiving_addresses is 'Where members pay to.';
-comment on table settings is 'What an owner can set, in one row.';
-comment on table sample_data is 'Whether the data are made up.';
-
 reset role;

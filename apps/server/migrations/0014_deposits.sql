@@ -184,8 +184,6 @@ grant select (id, member_id, wallet, address, amount_cents, received_cents, lost
   transaction_id, decided_by,
   approval_id, signature, released_by, release_approval_id, release_signature) on deposits to cairn_auditor;
 
-comment on table deposits is 'Requests to put money in, and what was decided.';
-
 -- The address of a deposit that has one of its own, derived from an account key.
 create table deposit_addresses (
   deposit_id           uuid primary key references deposits on delete restrict,
@@ -208,8 +206,6 @@ create index deposit_addresses_by_part on deposit_addresses using gin (search_tr
 -- An address is given once: it is neither changed nor deleted.
 grant select, insert on deposit_addresses to cairn_server;
 grant select on deposit_addresses to cairn_auditor;
-
-comment on table deposit_addresses is 'Where a deposit with an address of its own is paid to.';
 
 -- The address of a member for all deposits of ether, or of USDT. Coins on each address are collected by a transaction
 -- of its own, so a member has one.
@@ -261,8 +257,6 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 grant execute on function addresses_left to cairn_server;
 
-comment on table member_addresses is 'Where a member pays to with one coin.';
-
 -- The member's address that a deposit is paid to; null for a deposit with a shared address or one of its own.
 create function member_address_of(p_deposit uuid) returns uuid
 language sql stable set search_path = public, pg_temp as $$
@@ -282,7 +276,6 @@ create table address_looks (
 -- `followPayments`: the addresses that are due.
 create index address_looks_due on address_looks (due_at);
 grant select, insert (deposit_id), update (looked_at, due_at) on address_looks to cairn_server;
-comment on table address_looks is 'When the chain is read for each address of a deposit.';
 
 -- The ether at a member's address, in wei, as final blocks showed it. Ether that a contract sends is in no transaction to
 -- the address, so the balance is compared with the transactions that are known (`unexplained_ether`).
@@ -296,7 +289,6 @@ create table ether_balances (
   units     numeric(38, 0) not null check (units >= 0)
 );
 grant select, insert, update (height, units) on ether_balances to cairn_server;
-comment on table ether_balances is 'The ether at the addresses of members, by the last final block that was looked at.';
 
 -- The transactions that a member's address sent, as when its ether is collected.
 create table ether_spendings (
@@ -310,7 +302,6 @@ create table ether_spendings (
 create index ether_spendings_by_address on ether_spendings (member_address_id);
 grant select, insert (transaction_id, member_address_id, block_height), update (block_height, units)
   on ether_spendings to cairn_server;
-comment on table ether_spendings is 'The transactions that the addresses of members sent.';
 
 -- When an unpaid deposit ends by itself.
 create function open_until(deposit deposits) returns timestamptz
@@ -337,7 +328,5 @@ create table deposit_quotes (
 -- A quote is fixed once: it is neither changed nor deleted.
 grant select, insert on deposit_quotes to cairn_server;
 grant select on deposit_quotes to cairn_auditor;
-
-comment on table deposit_quotes is 'The coins to send for a deposit, at a rate that is fixed for some minutes.';
 
 reset role;

@@ -219,8 +219,6 @@ grant select (id, member_id, asset, address, amount_cents, signature, status, ap
   claimed_by, taken_over_from, claim_signature, uncertain_since,
   outcome_approval_id, settled_by) on withdrawals to cairn_auditor;
 
-comment on table withdrawals is 'Requests to send money out, and what was decided.';
-
 -- The transaction ids that operators entered for a withdrawal and that a person must check. They were refused: because
 -- another operator claimed or decided it, because the page was stale, or because the id is used. Or they were taken,
 -- and the chain shows another payment. The coins may be sent although no other row
@@ -264,9 +262,6 @@ grant select on refused_transactions to cairn_server;
 grant insert (id, withdrawal_id, transaction_id, entered_by, code, sentence) on refused_transactions to cairn_server;
 grant update (resolved_by, resolved_at, resolution) on refused_transactions to cairn_server;
 
-comment on table refused_transactions
-  is 'Transaction ids that operators entered for a withdrawal and that were refused.';
-
 -- What the chain shows of the transactions of sent withdrawals. The server adds a row when an operator records the
 -- transaction and its chain has a source, and a job looks it up until it has ended. See decision records 0164 and 0196.
 create table withdrawal_lookups (
@@ -296,8 +291,6 @@ create trigger withdrawal_lookups_stay before update on withdrawal_lookups
 grant select on withdrawal_lookups to cairn_server;
 grant insert (withdrawal_id), update (recorded_at, found, sentence, depth, looked_up_at, ended_at)
   on withdrawal_lookups to cairn_server;
-
-comment on table withdrawal_lookups is 'What the chain shows of the transactions of sent withdrawals.';
 
 -- The signatures of withdrawals by passkeys. Where a withdrawal takes re-authentication, a passkey signs a
 -- hash of the amount, the network, the address and a nonce. What it signed stays here next to the request, so that the
@@ -337,7 +330,5 @@ grant insert (withdrawal_id, nonce, credential_id, public_key, origin, authentic
   on withdrawal_signatures to cairn_server;
 -- The auditor verifies them without the server.
 grant select on withdrawal_signatures to cairn_auditor;
-
-comment on table withdrawal_signatures is 'What passkeys of members signed to ask for withdrawals.';
 
 reset role;

@@ -164,10 +164,6 @@ grant select (id, member_id, status, expires_on, first_approved_by, decided_by, 
 grant insert (submission_id, operator_id, parts_shown) on kyc_openings to cairn_server;
 grant insert (id, submission_id, part, file_name) on kyc_parts to cairn_server;
 
-comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';
-comment on table kyc_parts is 'Further pictures of identity documents.';
-comment on table kyc_openings is 'Who opened which document, and when.';
-
 -- How long identity documents are kept. The law requires a document that identified a member for some years after the
 -- end of the relationship, and no longer. A rejected document is kept for the same time, because the refusal may have
 -- to be explained. Then the file and the details that a reviewer typed are removed, and the decision stays. Decision

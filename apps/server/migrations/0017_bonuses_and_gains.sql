@@ -7,6 +7,7 @@
 -- of the plan and as of a day, and never more than there is.
 set role cairn_owner;
 
+-- What sponsors earned, once for each member they referred.
 create table referral_bonuses (
   -- Also the id of its transfer. It tells nobody who was referred, so the sponsor reads the whole entry and checks its
   -- seal.
@@ -87,10 +88,6 @@ grant select (id, referred_id, sponsor_id, deposit_id, amount_cents, paid_at, si
   to cairn_auditor;
 grant select (id, amount_cents, approval_id) on bonus_fundings to cairn_auditor;
 grant select on bonus_funding_reversals to cairn_auditor;
-
-comment on table referral_bonuses is 'What sponsors earned, once for each member they referred.';
-comment on table bonus_fundings is 'Money that the platform paid in for bonuses, with its evidence.';
-comment on table bonus_funding_reversals is 'Fundings of the bonus budget that were reversed.';
 
 -- A record has no status of its own: its request has one, and two could differ.
 create table gains_and_losses (
@@ -188,6 +185,7 @@ create index distributions_posting on distributions (requested_at, id) where sta
 -- `distribution_takes_two`: what an operator distributed alone within 24 hours.
 create index distributions_alone on distributions (requested_by, requested_at) where approval_id is null;
 
+-- What each member got from a distribution.
 create table distribution_shares (
   -- Also the id of the transfer.
   id              uuid primary key,
@@ -224,9 +222,5 @@ grant select (id, plan_id, amount_cents, rule, as_of, preview_hash, status, memb
   reversal_approval_id, signature)
   on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents, signature) on distribution_shares to cairn_auditor;
-
-comment on table gains_and_losses is 'Gains and losses of plans, with their evidence.';
-comment on table distributions is 'Requests to pay gains out to members, and what became of them.';
-comment on table distribution_shares is 'What each member got from a distribution.';
 
 reset role;

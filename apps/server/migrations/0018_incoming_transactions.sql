@@ -131,8 +131,4 @@ create trigger bonus_funding_reversals_release_transactions after insert on bonu
 -- The server reads where a transaction was used. Insert, update and delete are granted to no role.
 grant select on incoming_transactions, gain_or_loss_corrections to cairn_server;
 
-comment on table incoming_transactions is 'What each incoming transaction on a chain paid.';
-comment on table gain_or_loss_corrections is
-  'Which gain or loss corrected which, where the transaction of the corrected one was used again.';
-
 reset role;

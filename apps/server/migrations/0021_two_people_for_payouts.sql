@@ -152,7 +152,6 @@ create table money_sources (
   primary key (member_id, operator_id)
 );
 grant select on money_sources to cairn_server;
-comment on table money_sources is 'Through which operators the money of a member came.';
 
 -- The same with what has a record of its own: corrections of the member's balance that the operator requested or
 -- approved, and gains that the operator distributed alone.
@@ -327,7 +326,6 @@ create table withdrawal_stops (
   primary key (withdrawal_id, claimed_by, reason)
 );
 grant select, insert (withdrawal_id, claimed_by, reason), delete on withdrawal_stops to cairn_server;
-comment on table withdrawal_stops is 'What stops a withdrawal that is being sent, and was mailed to its sender.';
 
 -- Every change that can stop a withdrawal starts the job that looks for stopped ones, when one is being sent. The job
 -- finds by itself which (`withdrawal_blockers`), so a trigger names its table and nothing else.

@@ -123,6 +123,4 @@ grant select on operator_removals to cairn_server;
 grant execute on function is_active_owner, suspend_operator, resume_operator, request_owner_removal, end_owner_removal,
   remove_due_owners to cairn_server;
 
-comment on table operator_removals is 'Removals of the other of two owners, which wait for an objection.';
-
 reset role;

@@ -29,9 +29,6 @@ create index evidence_attachments_by_record on evidence_attachments (record_id);
 -- The server may add files and attach them. It may not change or delete either.
 grant select, insert on evidence_files, evidence_attachments to cairn_server;
 
-comment on table evidence_files is 'Files that operators uploaded as evidence.';
-comment on table evidence_attachments is 'The record that each file belongs to.';
-
 -- Reconciliations: the amount of an asset that an operator counted, next to the balance in the books at the same
 -- moment. A difference is open until another operator has explained it. A count is never corrected; a wrong one is
 -- explained, and another is recorded.
@@ -64,7 +61,6 @@ create index custody_units_by_record on custody_units (reference, asset, id desc
 grant select on custody_units to cairn_server;
 -- The server adds rows, and changes none.
 grant insert (reference, asset, units, recorded_by) on custody_units to cairn_server;
-comment on table custody_units is 'How many coins the records moved.';
 
 -- Whether a transfer moved coins whose number is not known.
 create function ledger.lacks_units(t ledger.transfers) returns boolean language sql stable as $$
@@ -104,7 +100,6 @@ create trigger custody_units_are_known after insert on custody_units
   for each row execute function ledger.drop_known_units();
 grant select on ledger.transfers_without_units to cairn_server;
 grant execute on function ledger.lacks_units to cairn_server;
-comment on table ledger.transfers_without_units is 'The transfers of coins whose number is not known.';
 
 -- The books of units as of the end of the daily totals: adding up all records at each look would take seconds. They are
 -- sums, and `cairn verify` adds the records up again. `update_daily_totals` continues them.
@@ -128,7 +123,6 @@ create trigger unit_books_are_made_by_function before insert or update or delete
 grant select on ledger.unit_books to cairn_server, cairn_auditor;
 -- The auditor adds them up.
 grant select on custody_units to cairn_auditor;
-comment on table ledger.unit_books is 'How many coins came in and went out, up to the end of the daily totals.';
 
 -- The book of units of a coin up to a moment and a position: the kept sums, and what the records that changed since then
 -- add to it. A record changed by a transfer after the kept ones or after the moment, or by units after the kept ones.
@@ -184,6 +178,7 @@ end
 $$;
 grant execute on function ledger.read_unit_book to cairn_server;
 
+-- What was counted of each asset, and what the books said.
 create table reconciliations (
   id               uuid primary key,
   -- `usd` is money at a bank or with a broker.
@@ -275,7 +270,5 @@ grant select on reconciliations to cairn_server;
 grant insert (id, asset, as_of, counted_cents, counted_units, rate_micros, note, counted_by)
   on reconciliations to cairn_server;
 grant update (explanation, explained_by, explained_at) on reconciliations to cairn_server;
-
-comment on table reconciliations is 'What was counted of each asset, and what the books said.';
 
 reset role;

@@ -4,6 +4,7 @@
 -- more keeps it.
 set role cairn_owner;
 
+-- What each deposit lost by a loss that was larger than the gains of its plan.
 create table loss_shares (
   -- Also the id of the transfer.
   id           uuid primary key,
@@ -116,8 +117,6 @@ grant execute on function ledger.post_shared_loss, divide_loss to cairn_server;
 
 -- Only the function adds rows. The auditor compares them with the ledger.
 grant select on loss_shares to cairn_server, cairn_auditor;
-
-comment on table loss_shares is 'What each deposit lost by a loss that was larger than the gains of its plan.';
 
 -- A distribution is posted from its shares: the shares are the transfers, so there is nothing to compare and nothing
 -- for the caller to choose.
@@ -270,7 +269,5 @@ grant execute on function ledger.post_reversal to cairn_server;
 
 -- Only the function adds rows. The auditor compares them with the ledger.
 grant select on reversed_shares to cairn_server, cairn_auditor;
-
-comment on table reversed_shares is 'What was taken back when a distribution was reversed.';
 
 reset role;

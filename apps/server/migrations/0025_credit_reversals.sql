@@ -283,7 +283,4 @@ grant select, update (loss_approval_id) on credit_reversals to cairn_server;
 grant select on credit_reversal_parts to cairn_server;
 grant select on credit_reversals, credit_reversal_parts to cairn_auditor;
 
-comment on table credit_reversals is 'Credits that were taken back, and what is missing of them.';
-comment on table credit_reversal_parts is 'What was taken back when a credit was reversed.';
-
 reset role;

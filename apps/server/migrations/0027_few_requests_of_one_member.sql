@@ -96,7 +96,4 @@ create trigger deposits_leave_pending after update of status on deposits
 create trigger withdrawals_leave_pending after update of status on withdrawals
   for each row when ((old.status = 'pending') <> (new.status = 'pending')) execute function count_decided_request();
 
-comment on table money_requests
-  is 'How many deposits and withdrawals of each member wait, and how many were requested within an hour.';
-
 reset role;

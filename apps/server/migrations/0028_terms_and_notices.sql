@@ -19,8 +19,7 @@ create table terms_agreements (
 -- The server may add an agreement dated now. Agreements are never changed or deleted.
 grant select, insert (member_id, version, url) on terms_agreements to cairn_server;
 
-comment on table terms_agreements is 'Which version of the terms a member agreed to, and when.';
-
+-- What operators tell all members.
 create table announcements (
   id        uuid primary key,
   words     text not null check (char_length(words) between 3 and 300),
@@ -105,10 +104,5 @@ grant select, insert, update on notices_read to cairn_server;
 grant select, insert, delete on muted_mails to cairn_server;
 -- A device is added and removed, and never changed.
 grant select, delete, insert (id, member_id, endpoint, p256dh, auth) on push_devices to cairn_server;
-
-comment on table announcements is 'What operators tell all members.';
-comment on table notices_read is 'Until when members have read their notices.';
-comment on table push_devices is 'The devices of members that get messages.';
-comment on table muted_mails is 'Which mails a member does not want.';
 
 reset role;

@@ -3,6 +3,7 @@
 -- before it (0126).
 set role cairn_owner;
 
+-- The authenticator apps of members.
 create table authenticators (
   -- A member has one.
   member_id      uuid primary key references members on delete cascade,
@@ -18,6 +19,7 @@ create table authenticators (
   guarded_since  timestamptz not null default now()
 );
 
+-- The hashes of the codes that replace a lost second factor.
 create table recovery_codes (
   member_id uuid not null references members on delete cascade,
   -- A keyed hash of the member and the code.
@@ -28,6 +30,7 @@ create table recovery_codes (
   primary key (member_id, code_hash)
 );
 
+-- The passkeys of members.
 create table passkeys (
   id            uuid primary key,
   member_id     uuid not null references members on delete cascade,
@@ -79,11 +82,6 @@ grant update (totp_last_step, confirmed_at, guarded_since) on authenticators to 
 grant update (sign_count, last_used_at, signature) on passkeys to cairn_server;
 grant update (used_at) on recovery_codes to cairn_server;
 
-comment on table authenticators is 'The authenticator apps of members.';
-comment on table recovery_codes is 'The hashes of the codes that replace a lost second factor.';
-comment on table passkeys is 'The passkeys of members.';
-comment on table challenges is 'What waits for a second factor or for the signature of a passkey.';
-
 -- A member who has lost every factor and all recovery codes cannot sign in. Two operators agree that it is them, and 72
 -- hours later a job removes the factors, unless the member, who is told, has stopped it. Decision record 0086 has the
 -- reasons.
@@ -127,7 +125,5 @@ create trigger factor_removals_take_two before insert on factor_removals
 grant select on factor_removals to cairn_server;
 grant insert (id, member_id, approval_id) on factor_removals to cairn_server;
 grant update (ended_at, outcome) on factor_removals to cairn_server;
-
-comment on table factor_removals is 'Second factors that members lost, and what became of their removal.';
 
 reset role;

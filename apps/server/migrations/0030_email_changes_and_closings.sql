@@ -5,6 +5,7 @@
 -- payout address.
 set role cairn_owner;
 
+-- Changes of a member's email, and what became of them.
 create table email_changes (
   id              uuid primary key,
   member_id       uuid not null references members on delete cascade,
@@ -60,8 +61,6 @@ create trigger members_email_needs_its_change before update of email on members
 grant select on email_changes to cairn_server;
 grant insert (id, member_id, old_email, new_email) on email_changes to cairn_server;
 grant update (confirmed_at, takes_effect_at, ended_at, outcome, signature) on email_changes to cairn_server;
-
-comment on table email_changes is 'Changes of a member''s email, and what became of them.';
 
 -- An account closes at its member's request: after seven days, in which the member can cancel, a job erases what
 -- identifies the person. The row of the member stays, because the ledger and the sealed audit log name its id, and
@@ -216,7 +215,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     where id = p_member and email_confirmed_at is null and sponsor_id is not null
 $$;
 grant execute on function forget_unproved_sponsor to cairn_server;
-
-comment on table account_closings is 'Accounts that their members want closed, and what became of it.';
 
 reset role;

@@ -65,8 +65,6 @@ grant execute on function change_own_password, replace_own_authenticator, replac
 grant select on operator_recovery_codes to cairn_server;
 grant update (used_at) on operator_recovery_codes to cairn_server;
 
-comment on table operator_recovery_codes is 'The hashes of the codes that replace a lost authenticator of an operator.';
-
 -- An operator has an authenticator, always, and passkeys beside it: each completes a sign-in with the
 -- password and re-authenticates. They are apart from the passkeys of members, and may be for another host name.
 create table operator_passkeys (
@@ -113,8 +111,6 @@ grant execute on function add_own_passkey, remove_own_passkey to cairn_server;
 grant select on operator_passkeys to cairn_server;
 grant update (sign_count, last_used_at, signature) on operator_passkeys to cairn_server;
 
-comment on table operator_passkeys is 'The passkeys of operators.';
-
 -- What the passkeys of operators signed to decide: a hash of the call, of its body and of what the page showed. It
 -- stays next to the records, so that the server compares before it uses them, and anyone with the data can verify later
 -- which operator decided what. The audit log links them: an entry about the record has the id of the request. See
@@ -155,8 +151,6 @@ grant insert (nonce, operator_id, request_id, path, body_hash, version, shown, b
   authenticator_data, client_data, signature) on decision_signatures to cairn_server;
 -- The auditor verifies them without the server.
 grant select on decision_signatures to cairn_auditor;
-
-comment on table decision_signatures is 'What passkeys of operators signed to decide.';
 
 -- Resets of how a colleague signs in. An owner asks, another approves, neither of them the colleague. What was lost
 -- stops working at the approval, and the link of a mail replaces it, once. The server cannot start a reset without an
@@ -279,8 +273,5 @@ create function was_decided_by(p_approval uuid, p_operator uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from approvals where id = p_approval and p_operator in (requested_by, decided_by))
 $$;
-
-comment on table operator_resets
-  is 'Which operators replace their password or authenticator, and the hash of their link.';
 
 reset role;

@@ -29,8 +29,6 @@ create index policy_reports_by_time on policy_reports (last_at desc);
 
 grant select, insert, delete, update (reports, last_at) on policy_reports to cairn_server;
 
-comment on table policy_reports is 'What the content security policy has blocked in browsers.';
-
 -- The scripts and styles of the newest builds of the pages, which every server adds before it takes calls. While
 -- servers are replaced, a page of one version asks a server of the other for its files. The server signs each file with
 -- a key outside the database, because browsers run them.
@@ -49,8 +47,6 @@ create table page_files (
 
 grant select, insert, delete, update (published_at) on page_files to cairn_server;
 
-comment on table page_files is 'Scripts and styles of the pages of the newest builds.';
-
 -- What the last hourly examination found. The network can make it slow, so a job does it and the screen reads this row.
 -- `cairn doctor` finds the same.
 create table examinations (
@@ -66,8 +62,6 @@ create table examinations (
 );
 
 grant select, insert, update (examined_at, server, subjects, certificates) on examinations to cairn_server;
-
-comment on table examinations is 'The last examination of the installation.';
 
 -- The sources of chains, as a job finds them each minute: one for a chain, or two that must agree. A row is removed when
 -- the source is no longer in the setting.
@@ -113,8 +107,6 @@ $$;
 create trigger chain_sources_keep_since before insert on chain_sources
   for each row execute function keep_followed_since();
 
-comment on table chain_sources is 'The height of each chain by its sources, and what is wrong with them.';
-
 -- The rate of each coin at each source of rates (`RATE_SOURCES`), as a job reads it three times a minute. The rows of a
 -- source are removed when the setting no longer has it.
 create table rate_sources (
@@ -135,8 +127,6 @@ create table rate_sources (
 
 grant select, delete, insert (source, asset, looked_at, rate_micros, read_at, problem, sentence),
   update (looked_at, rate_micros, read_at, problem, sentence) on rate_sources to cairn_server;
-
-comment on table rate_sources is 'The rate of each coin at each source of rates, and what is wrong with the source.';
 
 -- The rate of a coin on which two sources agree within 1 %, by what both showed in the last 60 seconds: the middle. It
 -- is null without two such rates. One USDT is one dollar, unless a source is off by more than 1 %.
