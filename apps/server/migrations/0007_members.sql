@@ -1,12 +1,11 @@
 -- Who the members are, and where they are paid out. Only the ledger knows how much money a member has.
 set role cairn_owner;
 
--- A trigger function, for the changes of a record that its trigger names: what was decided is never rewritten.
+-- A trigger function, for the changes that its trigger names: what was decided or signed is never rewritten.
 create function refuse_rewriting() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  raise exception 'what was decided in % is not changed: % stays as it is', tg_table_name, old.id
-    using errcode = 'CL011';
+  raise exception 'a row of % stays as it is: %', tg_table_name, to_jsonb(old) ->> 'id' using errcode = 'CL011';
 end
 $$;
 

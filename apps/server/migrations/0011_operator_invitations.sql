@@ -118,8 +118,7 @@ end
 $$;
 
 grant execute on function invite_operator, accept_operator_invitation, change_operator_role, remove_owner,
-  remove_operator
-  to cairn_server;
+  remove_operator to cairn_server;
 -- The server may make links and record the end of an invitation. It may not add one itself, change its email or role,
 -- or delete it.
 grant select on operator_invitations to cairn_server;

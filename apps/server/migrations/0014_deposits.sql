@@ -176,13 +176,11 @@ grant select on deposits to cairn_server;
 grant insert (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, decided_at)
   on deposits to cairn_server;
 grant update (status, received_cents, transaction_id, reason, reason_code, decided_by, decided_at, approval_id,
-  released_at,
-  released_by, release_approval_id, signature, release_signature) on deposits to cairn_server;
+  released_at, released_by, release_approval_id, signature, release_signature) on deposits to cairn_server;
 -- The auditor compares the money with the ledger. No other column of a deposit is granted.
 grant select (id, member_id, wallet, address, amount_cents, received_cents, lost_cents, status, released_at,
-  reversed_at,
-  transaction_id, decided_by,
-  approval_id, signature, released_by, release_approval_id, release_signature) on deposits to cairn_auditor;
+  reversed_at, transaction_id, decided_by, approval_id, signature, released_by, release_approval_id, release_signature)
+  on deposits to cairn_auditor;
 
 -- The address of a deposit that has one of its own, derived from an account key.
 create table deposit_addresses (

@@ -215,8 +215,7 @@ grant update (status, transaction_id, transaction_output, reason, reason_code, a
     outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
 grant select (id, member_id, asset, address, amount_cents, signature, status, approvals_needed, approved_by,
-  second_approved_by, approval_signature,
-  claimed_by, taken_over_from, claim_signature, uncertain_since,
+  second_approved_by, approval_signature, claimed_by, taken_over_from, claim_signature, uncertain_since,
   outcome_approval_id, settled_by) on withdrawals to cairn_auditor;
 
 -- The transaction ids that operators entered for a withdrawal and that a person must check. They were refused: because
@@ -316,14 +315,8 @@ create table withdrawal_signatures (
 );
 
 -- Rows are never changed or removed, not even by the owner of the tables. `update` and `delete` are not granted.
-create function refuse_changed_signature() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  raise exception 'a signature of a passkey stays as it was made' using errcode = 'CL011';
-end
-$$;
 create trigger withdrawal_signatures_stay before update or delete or truncate on withdrawal_signatures
-  for each statement execute function refuse_changed_signature();
+  for each statement execute function refuse_rewriting();
 
 grant select on withdrawal_signatures to cairn_server;
 grant insert (withdrawal_id, nonce, credential_id, public_key, origin, authenticator_data, client_data, signature)

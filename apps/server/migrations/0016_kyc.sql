@@ -156,8 +156,7 @@ create index kyc_openings_by_submission on kyc_openings (submission_id, opened_a
 grant select on kyc_submissions, kyc_parts, kyc_openings to cairn_server;
 grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
 grant update (status, reason, reason_code, first_approved_by, decided_by, decided_at, details_sealed, number_hash,
-  expires_on, expiry_mailed_at, signature, revoked_by, revoked_at)
-  on kyc_submissions to cairn_server;
+  expires_on, expiry_mailed_at, signature, revoked_by, revoked_at) on kyc_submissions to cairn_server;
 -- The auditor checks the signatures.
 grant select (id, member_id, status, expires_on, first_approved_by, decided_by, signature) on kyc_submissions
   to cairn_auditor;

@@ -219,8 +219,7 @@ grant update (status, failure, counted_from, invested_cents, member_count, finis
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
 grant select (id, plan_id, kind, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
 grant select (id, plan_id, amount_cents, rule, as_of, preview_hash, status, member_count, requested_by, approval_id,
-  reversal_approval_id, signature)
-  on distributions to cairn_auditor;
+  reversal_approval_id, signature) on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents, signature) on distribution_shares to cairn_auditor;
 
 reset role;

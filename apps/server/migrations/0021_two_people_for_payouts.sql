@@ -389,7 +389,6 @@ create trigger distributions_take_two before insert on distributions
   for each row when (new.status = 'posting') execute function require_second_person_for_distribution();
 
 grant execute on function operators_behind, why_withdrawal_takes_two_anyway, why_withdrawal_takes_two,
-  distribution_takes_two
-  to cairn_server;
+  distribution_takes_two to cairn_server;
 
 reset role;

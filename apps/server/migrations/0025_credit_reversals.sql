@@ -267,14 +267,8 @@ end
 $$;
 create trigger credit_reversals_losses_take_two before update on credit_reversals
   for each row when (old.loss_approval_id is null) execute function require_two_for_loss();
-create function refuse_booked_loss() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  raise exception 'the loss of a reversal is booked once' using errcode = 'CL011';
-end
-$$;
 create trigger credit_reversals_losses_are_booked_once before update on credit_reversals
-  for each row when (old.loss_approval_id is not null) execute function refuse_booked_loss();
+  for each row when (old.loss_approval_id is not null) execute function refuse_rewriting();
 
 -- Only the function adds rows. The auditor compares them with the ledger.
 grant execute on function ledger.post_credit_reversal, reversal_parts, shares_of_deposit, credit_of_deposit

@@ -144,7 +144,7 @@ create table decision_signatures (
 );
 -- Rows are never changed or removed, not even by the owner of the tables. `update` and `delete` are not granted.
 create trigger decision_signatures_stay before update or delete or truncate on decision_signatures
-  for each statement execute function refuse_changed_signature();
+  for each statement execute function refuse_rewriting();
 
 grant select on decision_signatures to cairn_server;
 grant insert (nonce, operator_id, request_id, path, body_hash, version, shown, body, credential_id, public_key, origin,

@@ -126,3 +126,19 @@ test(
     expect(found).toBeGreaterThan(1_000)
   },
 )
+
+test('more deposits than are sorted at once come in the order of the names too', async () => {
+  await server.owner.query(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, decided_at)
+     select uuidv7(), one.member_id, one.plan_id, 'usdt', 'an address', 2000, 'cancelled', now()
+     from (select distinct member_id, plan_id from deposits) one, generate_series(1, 3400)`,
+  )
+  const { rows } = await server.owner.query(
+    `select deposits.id from deposits join members on members.id = member_id
+     where status = 'cancelled' order by full_name desc, deposits.id desc limit 400`,
+  )
+  const query = { status: 'cancelled', order: 'member_last', limit: 200 } as const
+  const first = await support.send(listDeposits, { query })
+  const second = await support.send(listDeposits, { query: { ...query, cursor: first.next ?? '' } })
+  expect([...first.deposits, ...second.deposits].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+})

@@ -347,7 +347,7 @@ test('a removed passkey’s earlier signatures stay valid, and it signs no more 
 test('a signature is never changed or removed, not even by the owner of the tables (SEC-143)', async () => {
   await approve(await withdraw(ada, '100.00'))
   for (const statement of ["update decision_signatures set shown = ''", 'delete from decision_signatures'])
-    await expect(server.owner.query(statement)).rejects.toThrow('stays as it was made')
+    await expect(server.owner.query(statement)).rejects.toThrow('stays as it is')
   const columns = 'operator_id, request_id, path, body_hash, version, shown, body, credential_id, public_key, origin'
   const answer = 'authenticator_data, client_data, signature'
   const copy = `insert into decision_signatures (nonce, ${columns}, ${answer})
