@@ -79,7 +79,6 @@ language sql immutable strict parallel safe set search_path = public, pg_catalog
   where char_length(part) >= 4
 $$;
 
--- Who the members are. What they have is in the ledger.
 create table members (
   id                       uuid primary key,
   -- As typed at registration; compared without case (the index below).

@@ -79,7 +79,7 @@ create table ledger.transfers_without_units (
   from_account bigint not null,
   to_account   bigint not null
 );
--- `listTransfers` with coins that are not known, also those of one kind or account, which may have none of many.
+-- `listTransfers` with coins that are not known, also of one kind or account, which may have none of many.
 create index transfers_without_units_by_moment on ledger.transfers_without_units (posted_at, position);
 create index transfers_without_units_by_kind on ledger.transfers_without_units (kind, posted_at, position);
 create index transfers_without_units_by_from_account
@@ -105,7 +105,7 @@ grant execute on function ledger.lacks_units to cairn_server;
 -- sums, and `cairn verify` adds the records up again. `update_daily_totals` continues them.
 create table ledger.unit_books (
   asset          text primary key,
-  -- What came in, went out and was taken as fees, in the smallest unit. The rest is what the chain should hold.
+  -- Coins that came in, went out and were taken as fees, in the smallest unit. The chain should hold the rest.
   in_units       numeric not null default 0,
   out_units      numeric not null default 0,
   fee_units      numeric not null default 0,
@@ -178,7 +178,6 @@ end
 $$;
 grant execute on function ledger.read_unit_book to cairn_server;
 
--- What was counted of each asset, and what the books said.
 create table reconciliations (
   id               uuid primary key,
   -- `usd` is money at a bank or with a broker.

@@ -4,7 +4,7 @@
 -- more keeps it.
 set role cairn_owner;
 
--- What each deposit lost by a loss that was larger than the gains of its plan.
+-- The part of each deposit in a loss that was larger than the gains of its plan.
 create table loss_shares (
   -- Also the id of the transfer.
   id           uuid primary key,

@@ -88,7 +88,7 @@ async function selectParts(tx: Transaction, filter: TransferFilter, until?: stri
     sides.map((side) => sql`select t.* from ${from} as t where ${side} and ${matchesFilter(filter, until)}`)
   if (!end) return select(sql`ledger.transfers`)
   return [
-    // The indexes are those of the kept rows, so the columns are theirs.
+    // The indexes are on the kept rows, so the columns are theirs.
     ...select(sql`(
       select position, id, kept.kind, kept.from_account, kept.to_account, amount_cents, kept.reference, actor, kept.posted_at
       from ledger.transfers_without_units kept join ledger.transfers t using (position) where position <= ${end})`),

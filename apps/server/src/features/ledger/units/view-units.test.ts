@@ -16,20 +16,17 @@ const shared = Array.from({ length: 10 }, () => randomUUIDv7())
 
 test(`the book of units has every record at every moment, while records, units and totals are written at once (seed ${seed})`, async () => {
   const [sealer, reader, ...writers] = await Promise.all(Array.from({ length: 6 }, connect))
-  const writing = Promise.all(writers.map(write))
-  let isWriting = true
-  const totals = (async () => {
-    while (isWriting) await updateTotals(sealer!)
-  })()
-  let [isOver, looks] = [false, 0]
-  const looking = (async () => {
-    for (; !isOver; looks += 1) await expectSums(reader!, random.percent(50) ? 'infinity' : 'now')
-  })()
-  await writing
-  isWriting = false
-  await totals
-  isOver = true
-  await looking
+  const over = new AbortController()
+  const untilOver = async (act: () => Promise<void>) => {
+    let turns = 0
+    for (; !over.signal.aborted; turns += 1) await act()
+    return turns
+  }
+  const [looks] = await Promise.all([
+    untilOver(() => expectSums(reader!, random.percent(50) ? 'infinity' : 'now')),
+    untilOver(() => updateTotals(sealer!)),
+    Promise.all(writers.map(write)).finally(() => over.abort()),
+  ])
 
   await updateTotals(sealer!)
   const { rows } = await sealer!.query('select sum(unknown_count)::integer as unknown from ledger.unit_books')
@@ -93,7 +90,7 @@ async function addUnits(client: pg.Client, reference: string, coin: string): Pro
   ])
 }
 
-/** Between accounts that keep no balance, so no transfer waits for another. */
+/** Between accounts that keep no balance, so no transfer blocks another. */
 async function post(client: pg.Client, coin: string, reference: string): Promise<void> {
   const custody = `custody:${coin}`
   const [kind, from, to] = random.pick([
