@@ -52,8 +52,7 @@ insert into state_transitions (subject, from_state, to_state) values
   ('distributions', 'posted', 'reversed');
 
 -- A trigger function for the column that it is given, or `status`.
-create function require_listed_transition() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function require_listed_transition() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   state_column constant text := coalesce(tg_argv[0], 'status');
   old_state constant text := to_jsonb(old) ->> state_column;
@@ -168,8 +167,7 @@ insert into approval_roles (kind, requester_roles, approver_roles)
 
 -- Refuses an approval unless both people may still do their part: neither is suspended or removed, and each has a role
 -- of the kind. Locks both, so that one who is being suspended at this moment is waited for.
-create function require_both_in_place() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function require_both_in_place() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from operators where id in (new.requested_by, new.decided_by) order by id for share;
   if not exists (

@@ -34,8 +34,8 @@ create trigger daily_totals_end_moves_by_function before insert or update or del
   on ledger.daily_totals_end
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- Adds what was sealed since the last time, also to `transfers_without_units` and `unit_books` (0023). Returns the number of transfers
--- added; 0 if another server is adding.
+-- Adds what was sealed since the last time, also to `transfers_without_units` and `unit_books` (0023). Returns the
+-- number of transfers added; 0 if another server is adding.
 create function ledger.update_daily_totals() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -44,8 +44,7 @@ create trigger plans_follow_listed_transitions before update of state on plans
 
 -- Wider limits of an open plan need the request that another owner approved in this transaction, for these limits. An
 -- only owner needs none.
-create function plan_limits_take_two() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function plan_limits_take_two() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (select count(*) from operators where role = 'owner' and removed_at is null) > 1
     and not exists (select from find_approved(new.limits_approval_id, 'plan_limits') approval
@@ -63,8 +62,7 @@ create trigger plans_wider_limits_take_two before update of min_cents, max_cents
   execute function plan_limits_take_two();
 
 -- The cluster and its timeline. A restore and a fail-over begin another one, in which the last commits may be missing.
-create function database_timeline() returns text
-language sql stable set search_path = pg_catalog, pg_temp as $$
+create function database_timeline() returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   select system_identifier || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) from pg_control_system()
 $$;
 grant execute on function database_timeline to cairn_server;

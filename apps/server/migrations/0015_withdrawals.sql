@@ -168,8 +168,7 @@ create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, i
 
 -- Whether an operator may approve withdrawals and distribute gains now: not removed, not suspended, and an owner or a
 -- treasurer. The calls `approveWithdrawal` and `requestDistribution` have the same roles.
-create function may_pay_out(p_operator uuid) returns boolean
-language sql stable set search_path = public, pg_temp as $$
+create function may_pay_out(p_operator uuid) returns boolean language sql stable set search_path = public, pg_temp as $$
   select exists (select from operators where id = p_operator and role in ('owner', 'treasurer') and removed_at is null
     and coalesce(suspended_until <= now(), true))
 $$;

@@ -115,8 +115,7 @@ create table kyc_openings (
 -- A decision, a first approval and a revocation take an operator who has opened this document with all its parts. Files
 -- never change (their names are not granted) and parts are only added until all are removed, so as many parts are the
 -- same parts. The decided document stays as it was.
-create function require_opened_document() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function require_opened_document() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.status <> 'pending' then
     -- The owner of the tables encrypts the details again when the key is changed.

@@ -258,8 +258,7 @@ create trigger deposits_take_two before update of status, released_at on deposit
 
 -- An operator releases no deposit of a locked account: the request may come from a thief. The end of the term
 -- needs no request, so the job releases it. Locks the member, so that a freeze of this moment is waited for.
-create function require_unlocked_member() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function require_unlocked_member() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from members where id = new.member_id and locked_at is null for share;
   if not found then

@@ -209,8 +209,7 @@ $$;
 
 -- Writes how many people had to approve, when it may be sent. The constraint `withdrawals_sent_were_approved` then
 -- refuses one approval where it takes two.
-create function count_needed_approvals() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function count_needed_approvals() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.approvals_needed := 2;
   if new.second_approved_by is null then
@@ -288,8 +287,7 @@ $$;
 -- Refuses every step towards the payment while something stops the withdrawal: an approval, a claim, a take-over, and
 -- the sending. Two people may still confirm that an uncertain one was sent, because then the coins are out. Whoever
 -- claims it must be allowed to send it.
-create function require_no_withdrawal_blocker() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function require_no_withdrawal_blocker() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   found_reason text;
 begin
@@ -329,8 +327,7 @@ grant select, insert (withdrawal_id, claimed_by, reason), delete on withdrawal_s
 
 -- Every change that can stop a withdrawal starts the job that looks for stopped ones, when one is being sent. The job
 -- finds by itself which (`withdrawal_blockers`), so a trigger names its table and nothing else.
-create function look_for_stopped_withdrawals() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function look_for_stopped_withdrawals() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select from withdrawals where status = 'sending') then
     perform graphile_worker.add_job('alarm_stopped_withdrawals');

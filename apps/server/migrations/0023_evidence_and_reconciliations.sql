@@ -236,8 +236,7 @@ create index reconciliations_by_status on reconciliations (status, counted_at, i
 
 -- Writes what the books had, in place of anything that was given. Waits for the postings in progress: one that took
 -- effect before the count would be missing for ever if it committed after it.
-create function count_against_books() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function count_against_books() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.counted_at := clock_timestamp();
   perform ledger.wait_for_postings();

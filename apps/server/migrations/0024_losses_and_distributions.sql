@@ -56,8 +56,7 @@ $$;
 -- Refuses, changing nothing:
 --   CL005                          there is no such request, or a second person has not approved it
 --   23514 losses_are_as_requested  the plan has other gains than then, or its deposits have less than the rest
-create function ledger.post_shared_loss(p_approval uuid, p_actor text) returns integer
-language plpgsql security definer
+create function ledger.post_shared_loss(p_approval uuid, p_actor text) returns integer language plpgsql security definer
 -- Planned for as many deposits as there are, as in ledger.post_as_owner.
 set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
 declare
@@ -134,8 +133,7 @@ grant select on loss_shares to cairn_server, cairn_auditor;
 --   CL007                          there is no such distribution, it is not being posted, or its shares are not its
 --                                  amount
 --   23514 accounts_balance_floor   the plan has less gains than the shares
-create function ledger.post_distribution(p_distribution uuid) returns integer
-language plpgsql security definer
+create function ledger.post_distribution(p_distribution uuid) returns integer language plpgsql security definer
 -- Planned for as many members as there are, as in ledger.post_as_owner.
 set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
 declare
@@ -220,8 +218,7 @@ create index reversed_shares_by_member on reversed_shares (member_id, reversed_a
 -- it back to the gains of the plan. Returns how many; 0 when none has it, and nothing changes.
 --
 -- Refuses (CL005) when there is no such request of a posted distribution, or a second person has not approved it.
-create function ledger.post_reversal(p_approval uuid, p_actor text) returns integer
-language plpgsql security definer
+create function ledger.post_reversal(p_approval uuid, p_actor text) returns integer language plpgsql security definer
 -- Planned for as many members as there are, as in ledger.post_as_owner.
 set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
 declare

@@ -253,8 +253,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Two owners book the missing cents, once and all of them.
-create function require_two_for_loss() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function require_two_for_loss() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (select from find_approved(new.loss_approval_id, 'payment_loss') approval
     where approval.payload ->> 'reversed_id' = coalesce(new.payment_id, new.deposit_id)::text

@@ -44,8 +44,7 @@ create table announcements (
 );
 -- An announcement needs the request that another operator approved in this transaction, for these words and days. All
 -- members read it and trust the platform; so an only operator makes none.
-create function announcement_takes_two() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function announcement_takes_two() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (select from find_approved(new.approval_id, 'announcement') approval
     where approval.requested_by = new.made_by

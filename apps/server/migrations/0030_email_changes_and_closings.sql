@@ -41,8 +41,7 @@ create unique index email_changes_open on email_changes (member_id) where ended_
 
 -- The email of an account changes only as the effect of a change that has waited, in its transaction. The owner of the
 -- tables may restore a copy and age a test.
-create function email_needs_its_change() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+create function email_needs_its_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (
     select from email_changes

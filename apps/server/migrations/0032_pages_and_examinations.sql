@@ -149,8 +149,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   order by decided_at desc, id desc limit 1
 $$;
 -- The rate of new deposits: the one of the sources, or the one that was set where they show none.
-create function agreed_rate(p_asset text) returns bigint
-language sql stable set search_path = public, pg_temp as $$
+create function agreed_rate(p_asset text) returns bigint language sql stable set search_path = public, pg_temp as $$
   select coalesce(sources_rate(p_asset), (select rate_micros from set_rate(p_asset)))
 $$;
 grant execute on function sources_rate, set_rate, agreed_rate to cairn_server;
