@@ -16,23 +16,23 @@ export const listDeposits = route(call, async ({ call: sent, caller, query, tx }
   const order = paymentOrder('deposit', query.order)
   const isInState = listStates(query).map((state) => isDepositIn(state, caller))
   if (isInState.length === 0) return { deposits: [], next: null }
-  const keys = tx
-    .selectFrom('deposits as deposit')
+  const isListed = query.status ? sql<boolean>`(${sql.join(isInState, sql` or `)})` : sql<boolean>`true`
+  const inState = tx.selectFrom('deposits as deposit').where(isListed)
+  const keys = inState
     .where(isEqual('deposit.wallet', query.wallet))
     .where(isOfMember('deposit', query.member_id))
     .where(isEqual('deposit.id', query.id))
     .where(isEqual('deposit.amount_cents', query.amount))
     .where(isWithinPeriod('deposit.requested_at', query))
-  const all = query.status ? keys.where(sql<boolean>`(${sql.join(isInState, sql` or `)})`) : keys
   const { rows: deposits, next } = await readPageOfParts(
     tx,
     readDeposits(tx, caller).select(worstCheck(sent, 'deposit', 'deposit')),
     order.holds === 'name'
-      ? partsByName('deposit', all)
+      ? partsByName('deposit', keys, inState)
       : query.id || query.member_id
-        ? [all]
+        ? [keys]
         : query.amount || order.holds
-          ? wallets.map((wallet) => all.where('deposit.wallet', '=', wallet))
+          ? wallets.map((wallet) => keys.where('deposit.wallet', '=', wallet))
           : isInState.map((part) => keys.where(part)),
     order,
     query,

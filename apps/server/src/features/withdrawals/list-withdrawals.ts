@@ -24,9 +24,8 @@ const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refu
 export const listWithdrawals = route(call, async ({ call: sent, caller, query, services, tx }) => {
   const order = paymentOrder('withdrawal', query.order)
   const isMine = query.claimed === 'mine'
-  const keys = tx
-    .selectFrom('withdrawals as withdrawal')
-    .where(isWithdrawalIn(query.status, caller))
+  const inState = tx.selectFrom('withdrawals as withdrawal').where(isWithdrawalIn(query.status, caller))
+  const keys = inState
     .where(isEqual('withdrawal.asset', query.wallet))
     .where(isOfMember('withdrawal', query.member_id))
     .where(isEqual('withdrawal.id', query.id))
@@ -42,7 +41,7 @@ export const listWithdrawals = route(call, async ({ call: sent, caller, query, s
     readWithdrawals(tx, caller).select(worstCheck(sent, 'withdrawal', 'withdrawal')),
     // Each part has an index in its order. The index by amount leaves out those that are pending.
     order.holds === 'name'
-      ? partsByName('withdrawal', keys)
+      ? partsByName('withdrawal', keys, inState)
       : isWhole
         ? [keys]
         : query.amount || order.holds

@@ -23,10 +23,15 @@ export function paymentOrder(record: 'deposit' | 'withdrawal', order: PaymentOrd
 /** So many records are sorted. Among more, a page needs the names of few members. */
 const sortedMax = 10_000
 
-/** The parts of a list in the order of the names: its records when they are few, and those that are read name by name when they are many. */
-export function partsByName(record: 'deposit' | 'withdrawal', records: SelectQueryBuilder<any, any, unknown>) {
+type Records = SelectQueryBuilder<any, any, unknown>
+
+/**
+ * The parts of a list in the order of the names: one for a state with few records, which are sorted, and one for a state with many,
+ * which are read name by name. One of both is empty. `inState` are the records of the state alone, which has an index.
+ */
+export function partsByName(record: 'deposit' | 'withdrawal', records: Records, inState: Records): Records[] {
   const id = sql.ref(`${record}.id`)
-  const first = records.select(id.as('id')).limit(sortedMax + 1)
+  const first = inState.select(id.as('id')).limit(sortedMax + 1)
   const areMany = sql<boolean>`(select count(*) from (${first}) as first) > ${sortedMax}`
   const named = records.innerJoin('members as member', 'member.id', `${record}.member_id`)
   return [
