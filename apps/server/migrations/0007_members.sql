@@ -4,7 +4,8 @@ set role cairn_owner;
 -- A trigger function, for the changes that its trigger names: what was decided or signed is never rewritten.
 create function refuse_rewriting() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  raise exception 'a row of % stays as it is: %', tg_table_name, to_jsonb(old) ->> 'id' using errcode = 'CL011';
+  raise exception 'what was decided in % is not changed: % stays as it is',
+    tg_table_name, coalesce(to_jsonb(old) ->> 'id', 'each row') using errcode = 'CL011';
 end
 $$;
 
