@@ -98,9 +98,8 @@ create index incoming_payments_by_deposit on incoming_payments (deposit_id) wher
 -- The payments of a member that belong to no deposit yet; `known_ether`.
 create index incoming_payments_by_member_address on incoming_payments (member_address_id)
   where member_address_id is not null;
--- What the server looks up again, and the metrics: payments that are not decided.
-create index incoming_payments_open on incoming_payments (asset, looked_up_at)
-  where outcome is null and entered_by is null;
+-- Payments that are not decided: what the server looks up again, the metrics, and `viewUnits`.
+create index incoming_payments_open on incoming_payments (asset, looked_up_at) where outcome is null;
 -- `followCredited`: credited payments, until a hundred blocks follow them. `blocksWatched` of the contract is the same
 -- number.
 create index incoming_payments_watched on incoming_payments (asset, looked_up_at)

@@ -27,6 +27,7 @@ export const listDeposits = route(call, async ({ call: sent, caller, query, tx }
   const { rows: deposits, next } = await readPageOfParts(
     tx,
     readDeposits(tx, caller).select(worstCheck(sent, 'deposit', 'deposit')),
+    // Each part has an index in its order.
     order.holds === 'name'
       ? partsByName('deposit', keys, inState)
       : query.id || query.member_id

