@@ -7,15 +7,9 @@
 -- Roles belong to the whole cluster and this file may run in several of its databases, so each role may already exist.
 do $$
 begin
-  if not exists (select from pg_roles where rolname = 'cairn_owner') then
-    create role cairn_owner nologin;
-  end if;
-  if not exists (select from pg_roles where rolname = 'cairn_server') then
-    create role cairn_server login;
-  end if;
-  if not exists (select from pg_roles where rolname = 'cairn_auditor') then
-    create role cairn_auditor login;
-  end if;
+  if not exists (select from pg_roles where rolname = 'cairn_owner') then create role cairn_owner nologin; end if;
+  if not exists (select from pg_roles where rolname = 'cairn_server') then create role cairn_server login; end if;
+  if not exists (select from pg_roles where rolname = 'cairn_auditor') then create role cairn_auditor login; end if;
 exception when duplicate_object or unique_violation then
   null; -- another database of this cluster was migrated at the same moment
 end

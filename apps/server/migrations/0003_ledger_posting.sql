@@ -222,9 +222,7 @@ begin
       and not a.payload ? 'from_gains'
     -- The lock keeps the approval unchanged while the money moves, and makes a repeat wait.
     for update of a;
-  if not found then
-    raise exception 'two people have not approved this transfer' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'two people have not approved this transfer' using errcode = 'CL005'; end if;
   if exists (select from ledger.transfers where id = p_approval) then
     perform ledger.require_same_transfer(
       p_approval, request.kind, request.from_code, request.to_code, request.amount, p_approval);

@@ -175,9 +175,7 @@ begin
     where database = own_database and relation = any (sealed_tables) and mode = 'RowExclusiveLock' and granted
       and virtualtransaction = any (writers))
   loop
-    if clock_timestamp() > give_up_at then
-      return null;
-    end if;
+    if clock_timestamp() > give_up_at then return null; end if;
     perform pg_sleep(0.005);
   end loop;
 

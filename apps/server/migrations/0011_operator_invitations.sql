@@ -69,9 +69,7 @@ begin
     where open.token_hash = p_token_hash and open.accepted_at is null and open.withdrawn_at is null
       and open.expires_at > now()
     returning open.* into invitation;
-  if not found then
-    return;
-  end if;
+  if not found then return; end if;
   insert into public.operators (id, email, role, totp_secret, name, password_hash, totp_last_step)
     values (invitation.id, invitation.email, invitation.role, invitation.totp_secret, p_name, p_password_hash,
       p_totp_last_step);
@@ -86,9 +84,7 @@ begin
   update public.operators operator set role = approval.payload ->> 'role'
     from public.find_approved(p_approval, 'operator_role') approval
     where operator.id = approval.operator_id and operator.removed_at is null;
-  if not found then
-    raise exception 'two people have not approved this role' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'two people have not approved this role' using errcode = 'CL005'; end if;
 end
 $$;
 
@@ -99,9 +95,7 @@ begin
   update public.operators operator set removed_at = now()
     from public.find_approved(p_approval, 'operator_removal') approval
     where operator.id = approval.operator_id and operator.removed_at is null;
-  if not found then
-    raise exception 'two people have not approved this removal' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'two people have not approved this removal' using errcode = 'CL005'; end if;
 end
 $$;
 
@@ -111,9 +105,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.operators set removed_at = now()
     where id = p_operator and role <> 'owner' and removed_at is null;
-  if not found then
-    raise exception 'an owner is removed by two people' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'an owner is removed by two people' using errcode = 'CL005'; end if;
 end
 $$;
 

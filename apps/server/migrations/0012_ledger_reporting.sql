@@ -43,14 +43,10 @@ declare
   sealed_until bigint;
   summed_count bigint;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('ledger daily totals: ', 0)) then
-    return 0;
-  end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('ledger daily totals: ', 0)) then return 0; end if;
   select until_position into summed_until from ledger.daily_totals_end;
   select until_position into sealed_until from ledger.blocks order by number desc limit 1;
-  if sealed_until is null or sealed_until <= summed_until then
-    return 0;
-  end if;
+  if sealed_until is null or sealed_until <= summed_until then return 0; end if;
 
   with summed as (
     select (t.posted_at at time zone 'UTC')::date as day, t.kind, concat_ws(' ', f.code, g.code) as custody,

@@ -187,9 +187,7 @@ declare
 begin
   select * into deposit from deposits where id = p_deposit;
   perform lock_decisions(p_operator, deposit.member_id);
-  if term_is_over(p_deposit) then
-    return null;
-  end if;
+  if term_is_over(p_deposit) then return null; end if;
   select * into rules from settings;
   return case
     when deposit.received_cents + (

@@ -214,9 +214,7 @@ begin
   new.approvals_needed := 2;
   if new.second_approved_by is null then
     perform lock_decisions(new.approved_by, new.member_id);
-    if why_withdrawal_takes_two(new.id, new.approved_by) is null then
-      new.approvals_needed := 1;
-    end if;
+    if why_withdrawal_takes_two(new.id, new.approved_by) is null then new.approvals_needed := 1; end if;
   end if;
   return new;
 end

@@ -39,9 +39,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.operators set suspended_until = now() + interval '72 hours', suspended_by = p_by
     where id = p_operator and id <> p_by and removed_at is null and public.is_active_owner(p_by);
-  if not found then
-    raise exception 'only another owner suspends an operator' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'only another owner suspends an operator' using errcode = 'CL005'; end if;
 end
 $$;
 
@@ -51,9 +49,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.operators set suspended_until = null, suspended_by = null
     where id = p_operator and id <> p_by and removed_at is null and public.is_active_owner(p_by);
-  if not found then
-    raise exception 'only another owner ends a suspension' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'only another owner ends a suspension' using errcode = 'CL005'; end if;
 end
 $$;
 

@@ -74,12 +74,8 @@ begin
     where a.id = p_approval and a.kind = 'gain_or_loss' and a.payload ->> 'transfer' = 'loss_realised'
       and a.payload ? 'from_gains' and a.status = 'approved' and a.decided_by <> a.requested_by
     for update of a;
-  if not found then
-    raise exception 'two people have not approved this loss' using errcode = 'CL005';
-  end if;
-  if exists (select from public.loss_shares where loss_id = request.loss_id) then
-    return 0;
-  end if;
+  if not found then raise exception 'two people have not approved this loss' using errcode = 'CL005'; end if;
+  if exists (select from public.loss_shares where loss_id = request.loss_id) then return 0; end if;
 
   -- The deposits before the accounts, as a release does: of the two, the second sees what the first has left.
   locked := array(
@@ -145,9 +141,7 @@ declare
 begin
   select plan_id, amount_cents, requested_by, approval_id into distribution from public.distributions
     where id = p_distribution and status = 'posting' for update;
-  if not found then
-    raise exception 'this distribution is not being posted' using errcode = 'CL007';
-  end if;
+  if not found then raise exception 'this distribution is not being posted' using errcode = 'CL007'; end if;
   perform from public.operators where id = distribution.requested_by
     or id = (select decided_by from public.approvals where id = distribution.approval_id) for share;
   if not public.may_pay_out(distribution.requested_by) or not public.may_pay_out(
@@ -232,9 +226,7 @@ begin
       and a.decided_by <> a.requested_by
       and d.status = 'posted'
     for update;
-  if not found then
-    raise exception 'two people have not approved this reversal' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'two people have not approved this reversal' using errcode = 'CL005'; end if;
 
   -- The accounts in the order of every posting, so that each balance is what the transfer will see.
   perform from ledger.accounts where code = 'realised_gains:' || distribution.plan_id for update;
@@ -247,9 +239,7 @@ begin
     where share.distribution_id = distribution.id and account.balance_cents >= share.amount_cents
       and not exists (select from public.credit_reversal_parts part where part.source_id = share.id);
   get diagnostics reversed_count = row_count;
-  if reversed_count = 0 then
-    return 0;
-  end if;
+  if reversed_count = 0 then return 0; end if;
 
   update public.distributions set status = 'reversed', reversed_at = now(), reversal_approval_id = p_approval
     where id = distribution.id;

@@ -127,16 +127,12 @@ declare
   undecided uuid[];
 begin
   perform from public.account_closings where member_id = p_member and ended_at is null and due_at <= now() for update;
-  if not found then
-    raise exception 'no closing of this account is due' using errcode = 'CL013';
-  end if;
+  if not found then raise exception 'no closing of this account is due' using errcode = 'CL013'; end if;
   -- Requests of deposits and withdrawals change this row first, so one of this moment is either seen below or refused.
   delete from public.money_requests where member_id = p_member;
   select full_name, username, photo_file into before from public.members
     where id = p_member and locked_at is null and closed_at is null for update;
-  if not found then
-    raise exception 'this account is locked or closed' using errcode = 'CL013';
-  end if;
+  if not found then raise exception 'this account is locked or closed' using errcode = 'CL013'; end if;
   if exists (select from public.closing_blockers(p_member)) then
     raise exception 'this account is not empty' using errcode = 'CL014';
   end if;
@@ -194,9 +190,7 @@ begin
       and not exists (select from ledger.accounts account join ledger.transfers on to_account = account.id
         where account.member_id = member.id)
     for update;
-  if not found then
-    raise exception 'this registration does not end' using errcode = 'CL013';
-  end if;
+  if not found then raise exception 'this registration does not end' using errcode = 'CL013'; end if;
   update public.account_closings set ended_at = now(), outcome = 'undone'
     where member_id = p_member and ended_at is null;
   insert into public.account_closings (id, member_id, requested_at, due_at)

@@ -26,9 +26,7 @@ begin
   select session.operator_id into operator from public.operator_sessions session
     where session.token_hash = p_session and session.ended_at is null
       and public.is_reauthenticated(session.reauthenticated_at);
-  if not found then
-    raise exception 'the session is not re-authenticated' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'the session is not re-authenticated' using errcode = 'CL005'; end if;
   return operator;
 end
 $$;
@@ -185,9 +183,7 @@ begin
       password_hash = case when p_lost = 'authenticator' then password_hash else p_password_hash end,
       totp_secret = case when p_lost = 'password' then totp_secret else p_totp_secret end
     where id = p_operator and removed_at is null;
-  if not found then
-    raise exception 'there is no such operator' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'there is no such operator' using errcode = 'CL005'; end if;
   if p_lost <> 'password' then
     delete from public.operator_passkeys where operator_id = p_operator;
     delete from public.operator_recovery_codes where operator_id = p_operator;
@@ -205,9 +201,7 @@ declare
   approval public.approvals;
 begin
   select * into approval from public.find_approved(p_approval, 'operator_access_reset');
-  if not found then
-    raise exception 'two people have not approved this reset' using errcode = 'CL005';
-  end if;
+  if not found then raise exception 'two people have not approved this reset' using errcode = 'CL005'; end if;
   perform public.start_reset(
     p_id, approval.operator_id, approval.payload ->> 'lost', approval.id, p_totp_secret, p_password_hash);
 end
@@ -225,9 +219,7 @@ begin
   update public.operator_resets open set closed_at = now()
     where open.token_hash = p_token_hash and open.closed_at is null and open.expires_at > now()
     returning open.* into reset;
-  if not found then
-    return;
-  end if;
+  if not found then return; end if;
   if (reset.lost <> 'authenticator' and p_password_hash is null)
     or (reset.lost <> 'password' and p_totp_last_step is null) then
     raise exception 'what was lost is not replaced' using errcode = 'CL005';
