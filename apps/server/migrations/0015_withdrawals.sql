@@ -269,6 +269,8 @@ create table withdrawal_lookups (
   -- The case of the contract, and its sentence.
   found         text check (found ~ '^[a-z]+(_[a-z]+)*$'),
   sentence      text check (char_length(sentence) between 1 and 1000),
+  -- What it pays to the address, in the smallest unit.
+  units         numeric(38, 0) check (units >= 0),
   -- How many blocks have the transaction or follow it.
   depth         integer check (depth >= 0),
   looked_up_at  timestamptz,
@@ -287,7 +289,7 @@ create trigger withdrawal_lookups_stay before update on withdrawal_lookups
   for each row when (old.ended_at is not null and current_user <> 'cairn_owner') execute function refuse_rewriting();
 
 grant select on withdrawal_lookups to cairn_server;
-grant insert (withdrawal_id), update (recorded_at, found, sentence, depth, looked_up_at, ended_at)
+grant insert (withdrawal_id), update (recorded_at, found, sentence, units, depth, looked_up_at, ended_at)
   on withdrawal_lookups to cairn_server;
 
 -- The signatures of withdrawals by passkeys. Where a withdrawal takes re-authentication, a passkey signs a

@@ -357,7 +357,7 @@ begin
     update public.withdrawals set transaction_corrected_at = now(), transaction_output = null
       where id = new.subject_id;
     update public.withdrawal_lookups
-      set found = null, sentence = null, depth = null, looked_up_at = null, ended_at = null
+      set found = null, sentence = null, units = null, depth = null, looked_up_at = null, ended_at = null
       where withdrawal_id = new.subject_id;
   end if;
   return null;

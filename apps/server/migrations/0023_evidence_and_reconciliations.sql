@@ -196,7 +196,8 @@ create table reconciliations (
   -- The coins of the books at that moment, and the number of records without units. Written by a trigger.
   book_units       numeric(38, 0),
   unknown_count    integer,
-  -- The worth of payments that are not decided. Their coins are in `book_units`: the chain has them.
+  -- The worth of payments that are not decided, less that of withdrawals that were not confirmed. `book_units` has the
+  -- coins of the former, which the chain has, and not of the latter, which have left.
   open_payment_cents bigint,
   -- The worth of the missing coins; the rest of the difference is the price. Null while records have no units.
   missing_cents    bigint generated always as (case when unknown_count = 0
@@ -246,13 +247,24 @@ begin
     into strict new.book_cents
     from ledger.accounts a where a.code = 'custody:' || new.asset;
   if new.asset <> 'usd' then
-    select in_units - out_units - fee_units + payments.units, book.unknown_count, payments.cents
+    select in_units - out_units - fee_units + payments.units - leaving.units, book.unknown_count,
+        payments.cents - leaving.cents
       into strict new.book_units, new.unknown_count, new.open_payment_cents
       from ledger.read_unit_book(new.asset, new.as_of) book, (
         select coalesce(sum(units), 0) as units, coalesce(sum(amount_cents), 0)::bigint as cents from incoming_payments
         where asset = new.asset and entered_at <= new.as_of and (decided_at is null or decided_at > new.as_of)
           and (entered_by is not null or block_height is not null)
-      ) payments;
+      ) payments, (
+        select coalesce(sum(units), 0) as units, coalesce(sum(amount_cents), 0)::bigint as cents
+        from (
+          select id from withdrawals where status = 'confirming' and asset = new.asset
+          union all
+          select t.reference from ledger.transfers t join ledger.accounts a on a.id = t.to_account
+          where a.code = 'custody:' || new.asset and t.kind = 'withdrawal_sent' and t.posted_at > new.as_of
+        ) sent
+        join withdrawals using (id) join withdrawal_lookups on withdrawal_id = id
+        where recorded_at <= new.as_of and units is not null
+      ) leaving;
   end if;
   return new;
 end

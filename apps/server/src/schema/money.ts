@@ -145,6 +145,7 @@ export interface MoneyTables {
     recorded_at: ColumnType<Date, never, Date | RawBuilder<Date>>
     found: ColumnType<PaymentCaseName | null, never, PaymentCaseName | null>
     sentence: OptionalText
+    units: ColumnType<string | null, never, string | null>
     depth: ColumnType<number | null, never, number | null>
     looked_up_at: OptionalTimestamp
     ended_at: OptionalTimestamp

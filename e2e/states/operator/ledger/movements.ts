@@ -41,6 +41,7 @@ const book = (asset: UnitBook['asset'], unknown_count: number): UnitBook => ({
   out: '20.25',
   fees: '0.0042',
   unattributed: asset === 'usdt' ? '12.5' : '0',
+  unconfirmed: asset === 'usdt' ? '33' : '0',
   held: asset === 'ethereum' ? '99.745800000000000001' : '100.2458',
   amount: 96_012_40n,
   unknown_count,

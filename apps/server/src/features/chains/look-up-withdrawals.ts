@@ -89,7 +89,14 @@ async function keepFinding(tx: Transaction, services: Checker, due: Due, looked:
   if (effect === 'confirms' && units !== null) recordUnits(tx, { reference: id, asset, units, by: null })
   await tx
     .updateTable('withdrawal_lookups')
-    .set({ found: name, sentence, depth, looked_up_at: sql`now()`, ended_at: hasEnded ? sql`now()` : null })
+    .set({
+      found: name,
+      sentence,
+      units: units?.toString() ?? null,
+      depth,
+      looked_up_at: sql`now()`,
+      ended_at: hasEnded ? sql`now()` : null,
+    })
     .where('withdrawal_id', '=', id)
     .execute()
   if (effect === 'raises' && before.found !== name) {

@@ -7,6 +7,7 @@ import { confirmDeposit, viewDeposit, viewDepositPayment } from '@cairn/contract
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestTransactionCorrection } from '@cairn/contract/operator/approvals/transaction-corrections.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
+import { viewUnits } from '@cairn/contract/operator/ledger/custody-units.ts'
 import { paymentCases, type PaymentCaseName } from '@cairn/contract/operator/shared/payment-cases.ts'
 import {
   claimWithdrawal,
@@ -326,7 +327,15 @@ test('until the chain confirms it, its sender enters another transaction, and an
     lookup: { case: 'confirming' },
     refused: [{ transaction_id: lost, resolved: null }],
   })
+  // Its coins have left, and are in no book of dollars yet.
+  const { held, unconfirmed } = (await theo.send(viewUnits)).books[0]!
+  const { rows } = await server.owner.query(
+    `insert into reconciliations (id, asset, as_of, counted_cents, counted_units, rate_micros, note, counted_by)
+     select uuidv7(), 'bitcoin', now(), 0, 0, 1, 'Nothing is left', id from operators limit 1 returning book_units`,
+  )
+  expect([unconfirmed, rows[0].book_units]).toEqual(['0.0005', String(Math.round(Number(held) * 1e8))])
   await theo.send(markWithdrawalUncertain, { params, body: { reason: 'The node was replaced' } })
+  expect((await theo.send(viewUnits)).books[0]!.unconfirmed).toBe('0')
   await follow()
   const { status, refused, transaction_id } = await withdrawal.view()
   expect([status, transaction_id, refused.map((one) => one.transaction_id)]).toEqual(['uncertain', null, [lost, right]])

@@ -289,7 +289,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'update waiting_mails': ['harmless: a mail less', 'mailed_at is_digest'],
   'update withdrawal_lookups': [
     'harmless: what operators read, and no money rests on it',
-    'recorded_at found sentence depth looked_up_at ended_at',
+    'recorded_at found sentence units depth looked_up_at ended_at',
   ],
   'update withdrawals': [
     'signed',

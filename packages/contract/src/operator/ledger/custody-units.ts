@@ -10,7 +10,7 @@ import { coinsText } from './custody-movements.ts'
 
 const UnitBook = z.object({
   asset: z.enum(assets),
-  /** Coins as decimal text. `held` is what the chain should have: in, less out, less fees, and what is unattributed. */
+  /** Coins as decimal text. `held` is what the chain should have: in, less out, fees and what is unconfirmed, and what is unattributed. */
   in: text,
   out: text,
   fees: text,
@@ -19,6 +19,8 @@ const UnitBook = z.object({
   amount: dollars,
   /** Payments that are not decided yet. The chain has them too. */
   unattributed: text,
+  /** Withdrawals that the chain shows and has not confirmed. It has these coins no more. */
+  unconfirmed: text,
   /** Records whose coins are not known, and their dollars. They are in none of the figures above. */
   unknown_count: z.number(),
   unknown_amount: dollars,

@@ -26,7 +26,7 @@ export const reconciliations = {
   rate: 'Rate',
   rateOf: (rate: string, coin: string) => `$${rate} for 1 ${coin}`,
   missing: 'Worth of that',
-  openPayments: 'Payments not attributed',
+  openPayments: 'Payments on their way',
   priceEffect: 'Effect of the price',
   unknownCoins: (count: number) =>
     count === 1

@@ -8,6 +8,7 @@ export const units = {
   fees: 'Fees',
   held: 'The chain should hold',
   unattributed: (coins: string) => `With ${coins} of payments not attributed`,
+  unconfirmed: (coins: string) => `Without ${coins} of withdrawals not confirmed`,
   amount: 'Books',
   unknown: 'Coins not known',
   none: 'None',

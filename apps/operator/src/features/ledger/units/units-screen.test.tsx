@@ -14,6 +14,7 @@ const book = {
   fees: '0',
   held: '2',
   unattributed: '0',
+  unconfirmed: '0',
   amount: 4_000_00n,
   unknown_count: 0,
   unknown_amount: 0n,

@@ -46,8 +46,13 @@ function factsOf(book: UnitBook) {
       value: (
         <>
           <span className="font-semibold">{book.held}</span>
-          {book.unattributed !== '0' && (
-            <span className="block text-xs text-quiet">{words.unattributed(book.unattributed)}</span>
+          {(['unattributed', 'unconfirmed'] as const).map(
+            (one) =>
+              book[one] !== '0' && (
+                <span key={one} className="block text-xs text-quiet">
+                  {words[one](book[one])}
+                </span>
+              ),
           )}
         </>
       ),

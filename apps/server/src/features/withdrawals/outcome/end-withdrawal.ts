@@ -60,7 +60,7 @@ export async function recordSent(
 
 /** Begins the look-up of a withdrawal's transaction. An earlier one that did not end gives way. */
 function lookUpAgain(tx: Transaction, id: string) {
-  const unread = { found: null, sentence: null, depth: null, looked_up_at: null }
+  const unread = { found: null, sentence: null, units: null, depth: null, looked_up_at: null }
   return tx
     .insertInto('withdrawal_lookups')
     .values({ withdrawal_id: id })
