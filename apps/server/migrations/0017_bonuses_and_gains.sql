@@ -35,8 +35,7 @@ create index referral_bonuses_by_sponsor on referral_bonuses (sponsor_id);
 -- `listTransfers`: the bonus that a deposit earned.
 create index referral_bonuses_by_deposit on referral_bonuses (deposit_id);
 -- `listOwedBonuses` and `viewBonusBudget`; the job that pays what is still owed, oldest first.
-create index referral_bonuses_owed on referral_bonuses (earned_at)
-  where paid_at is null and reversed_at is null;
+create index referral_bonuses_owed on referral_bonuses (earned_at) where paid_at is null and reversed_at is null;
 
 -- Money that the platform pays into the budget: one operator records it with its evidence, another approves, and the
 -- ledger posts it. It comes from outside, as a member's payment does, so its other side is `custody` and not `opening`:
