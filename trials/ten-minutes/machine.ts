@@ -34,7 +34,7 @@ export async function startMachine(
     started.push(child)
     return child
   }
-  const [boot, ...options] = way.boot(folder, shared)
+  const [boot = '', ...options] = way.boot(folder, shared)
   const first = begin(boot, options)
   const id = await until('the machine', () => {
     const [child] = readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8').split(' ')

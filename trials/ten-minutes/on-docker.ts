@@ -18,7 +18,7 @@ cd "$root"
 pivot_root . mnt/old
 umount --lazy /mnt/old
 echo nameserver 10.0.2.100 > /etc/resolv.conf
-dnsmasq --no-resolv --server=10.0.2.3 --address=/invest.example/10.0.2.100
+dnsmasq --no-hosts --no-resolv --server=10.0.2.3 --address=/invest.example/10.0.2.100
 exec dockerd --cgroup-parent=/cairn-ten-minutes`
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8')
@@ -26,9 +26,19 @@ const secrets = readSteps(read('deploy/README.md'), 'Secrets')[0]!.lines
 const upgrade = readSteps(read('docs/operating/upgrade.md'), 'Several servers, without a pause')[0]!.lines
 const withTwo = `cd /opt/cairn/deploy
 export COMPOSE_FILE=compose.yaml:compose.postgres.yaml:compose.two-servers.yaml:compose.override.yaml`
-const untilHealthy = (container: string) =>
-  `until [ "$(docker inspect --format '{{.State.Health.Status}}' ${container})" = healthy ]; do sleep 1; done`
 const node = 'NODE_EXTRA_CA_CERTS=authority.crt /srv/root/node_modules/.bin/node /srv/root/trials/ten-minutes'
+
+/** Prints what the doctor finds, and ends with 1 where something else than this must be mended. */
+const examine = (known: string) => `found=$(docker compose exec cairn cairn doctor || true)
+echo "$found"
+[ -z "$(echo "$found" | grep MEND | grep --invert-match '${known}')" ]`
+
+/** Runs lines while a member reads; no call may fail. */
+const meanwhile = (seconds: number, lines: string) => `${withTwo}
+exec 3< <(${node}/member.ts https://invest.example ${seconds})
+head --lines=1 <&3
+${lines}
+grep ' 0 failed' <&3`
 
 // The server trusts the authority of the trial, so that its doctor can look at the public addresses.
 const trust = `
@@ -49,9 +59,11 @@ export const onDocker: Way = {
     'trixie',
   ],
   boot: (folder, shared) => [
-    'unshare',
-    ...['--mount', '--pid', '--net', '--uts', '--ipc', '--fork', '--kill-child'],
-    ...['sh', '-euc', script, 'sh', folder, ...Object.entries(shared).flat()],
+    ...'unshare --mount --pid --net --uts --ipc --fork --kill-child sh -euc'.split(' '),
+    script,
+    'sh',
+    folder,
+    ...Object.entries(shared).flat(),
   ],
   isUp: 'docker info',
   after: {
@@ -64,6 +76,13 @@ docker compose up --detach --wait`,
   // A control group outlives its processes.
   clean: 'find /sys/fs/cgroup -depth -type d -path "*/cairn-ten-minutes*" -exec rmdir {} +',
   looks: [
+    `docker create --name files cairn && mkdir /tmp/image && docker export files | tar --extract --directory /tmp/image
+docker rm files
+/srv/root/node_modules/.bin/node /srv/root/trials/ten-minutes/examine-image.ts /tmp/image`,
+    // No process has a right beyond an ordinary user's.
+    `cd /opt/cairn/deploy
+rights=$(docker compose exec cairn sh -c 'cat /proc/[0-9]*/status' | grep -E '^(Cap(Prm|Eff|Bnd|Amb)|Uid|Gid|NoNewPrivs):' | tr -s '\\t' ' ')
+[ -z "$(echo "$rights" | grep -vE '^(Cap...: 0{16}|.id:( 10001){4}|NoNewPrivs: 1)$')" ]`,
     `cd /opt/cairn/deploy && ${node}/first-owner.ts LINK`,
     'cd /opt/cairn/deploy && docker compose exec cairn cairn backup && ls /mnt/archive/cairn',
     `until curl --silent 'localhost:9090/api/v1/query?query=up' | grep --quiet 'cairn"},"value":[[0-9.]*,"1"'; do sleep 1; done`,
@@ -75,10 +94,12 @@ until curl --silent --fail --cacert /opt/cairn/deploy/authority.crt https://inve
 echo " $(($(date +%s%3N) - began)) ms after kill -9"`,
     // The certificates of Caddy's own authority end within a day.
     `cd /opt/cairn/deploy
-[ -z "$(docker compose exec cairn cairn doctor | grep MEND | grep --invert-match certificate)" ]`,
+${examine('certificate')}`,
     // The other two files, on an installation of their own. Its certificate is its own authority.
     `cd /opt/cairn/deploy
-docker compose down --volumes --timeout 60
+docker compose stop
+docker inspect --format '{{.State.ExitCode}}' deploy-cairn-1 | grep --line-regexp 0
+docker compose down --volumes
 docker rm --force caddy prometheus alertmanager blackbox
 git clean --quiet --force -dx . && git checkout --quiet .
 cp cairn.env.example cairn.env
@@ -89,24 +110,14 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 90 -s
 cat authority.crt key.pem > certificates/site.pem
 ${trust}
 export COMPOSE_FILE=compose.yaml:compose.postgres.yaml:compose.override.yaml
-docker compose up --detach
-${untilHealthy('deploy-cairn-1')}
-docker compose exec cairn cairn doctor || true`,
+docker compose up --detach --wait
+${examine('no owner\\|reached')}`,
     `${withTwo}
 echo '  cairn-2: *trust' >> compose.override.yaml
-docker compose up --detach
-${untilHealthy('deploy-cairn-2-1')}
-[ -z "$(docker compose exec cairn cairn doctor | grep MEND | grep --invert-match 'There is no owner')" ]`,
-    `${withTwo}
-${node}/member.ts https://invest.example 20 &
-sleep 5
-docker kill deploy-cairn-1
-wait $!
-docker compose up --detach`,
-    // Upgrades to the same version.
-    `${withTwo}
-${node}/member.ts https://invest.example 60 &
-${upgrade.replace(/^export.*$/m, '')}
-wait $!`,
+docker compose up --detach --wait
+${examine('no owner')}`,
+    meanwhile(20, 'docker kill deploy-cairn-1 && sleep 5 && docker compose up --detach --wait'),
+    // An upgrade. Another commit makes it another image.
+    meanwhile(60, upgrade.replace(/^export.*$/m, '').replace('build', 'build --build-arg COMMIT=next')),
   ],
 }

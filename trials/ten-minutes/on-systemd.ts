@@ -6,12 +6,12 @@ export const onSystemd: Way = {
   needed: ['systemd-nspawn'],
   debian: ['systemd,systemd-sysv,dbus,ca-certificates,iproute2', 'bookworm'],
   boot: (folder, shared) => [
-    'systemd-nspawn',
-    '--quiet',
+    ...'systemd-nspawn --quiet --boot --register=no --keep-unit --private-network --resolv-conf=off --console=pipe'.split(
+      ' ',
+    ),
     `--directory=${folder}`,
     ...Object.entries(shared).map(([here, there]) => `--bind-ro=${here}:${there}`),
     '--tmpfs=/mnt/archive:mode=0755',
-    ...['--boot', '--register=no', '--keep-unit', '--private-network', '--resolv-conf=off', '--console=pipe'],
   ],
   isUp: 'systemctl is-system-running',
   after: {},

@@ -54,13 +54,12 @@ async function follow(): Promise<void> {
       SOURCES: '/srv/cairn.git',
       TLS: 'internal',
       MAIL,
-      ARCHIVE: '/mnt/archive/cairn',
     })
     const addOwn = (title: string) => machine.run(way.after[title] ?? '')
     const seconds: number[] = []
     let output = ''
     await addOwn('')
-    for (const { title, lines } of readSteps(page, way.heading).filter(({ title }) => title !== values!.title)) {
+    for (const { title, lines } of readSteps(page, way.heading).filter((step) => step.lines !== values!.lines)) {
       const began = performance.now()
       const printed = await machine.run(`${yours}\n${lines}`)
       seconds.push((performance.now() - began) / 1_000)

@@ -6,7 +6,7 @@ export interface Way {
   /** For mmdebstrap: the packages and the name of a Debian. */
   debian: [include: string, suite: string]
   /** The command that starts a folder as a machine, with other folders in it. */
-  boot: (folder: string, shared: Record<string, string>) => [program: string, ...args: string[]]
+  boot: (folder: string, shared: Record<string, string>) => string[]
   /** Succeeds in the machine once it runs. */
   isUp: string
   /** Lines of the trial's own, after the step with this title; '' is before all. */
