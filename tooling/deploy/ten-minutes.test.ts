@@ -42,7 +42,7 @@ test('the setup for Docker writes the settings and every secret that the compose
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-docker-'))
   try {
     // The folders of the container are folders here.
-    const setup = /cairn setup (.*\\\n.*\\\n.*)/.exec(lines)![0].replaceAll('/run/secrets', `${folder}/secrets`)
+    const setup = /cairn setup (.*\\\n.*)/.exec(lines)![0].replaceAll('/run/secrets', `${folder}/secrets`)
     const cairn = `cairn() { '${process.execPath}' '${root}/apps/server/src/cli/cairn.ts' "$@"; }`
     const script = `${values!.lines}\n${cairn}\n${setup}`
     const env = { PATH: process.env['PATH'], CAIRN_ENV: path.join(folder, 'cairn.env') }
