@@ -28,7 +28,7 @@ test('the commands for Docker name files, a network and a user that there are, a
   expect(steps.length).toBe(4)
   expect(spawnSync('bash', ['-n'], { input: `${values!.lines}${lines}`, encoding: 'utf8' }).stderr).toBe('')
   expect(lines.match(/^cd \S*$/gm)).toEqual(steps.map(() => 'cd /opt/cairn/deploy'))
-  expect(existsSync(path.join(root, 'deploy', /--file (\S+) --tag cairn/.exec(lines)![1]!))).toBe(true)
+  expect(existsSync(path.join(root, 'deploy', /--file (\S+) /.exec(lines)![1]!))).toBe(true)
   expect(compose.services.cairn.image).toBe('cairn')
   // The published port sends from this network.
   expect(lines).toContain(`TRUSTED_PROXIES=127.0.0.1,${compose.networks.default.ipam.config[0].subnet}`)
