@@ -67,14 +67,14 @@ async function follow(): Promise<void> {
       console.log(`${seconds.at(-1)!.toFixed(1).padStart(6)} s  ${title}`)
       await addOwn(title)
     }
-    const sum = seconds.reduce((one, other) => one + other, 0)
+    const sum = Math.round(seconds.reduce((one, other) => one + other, 0))
     const [link] = /https:\S+invitation#\S+/.exec(output) ?? []
     for (const look of way.looks) {
       const lines = look.replace('LINK', link ?? '').replace('MAIL', MAIL)
       console.log((await machine.run(lines)).trim())
     }
     const load = `${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`
-    console.log(`${Math.floor(sum / 60)} min ${Math.round(sum % 60)} s in all; ${smtp.mails.length} mails. ${load}.`)
+    console.log(`${Math.floor(sum / 60)} min ${sum % 60} s in all; ${smtp.mails.length} mails. ${load}.`)
     if (sum > 600) throw new Error('It took more than ten minutes.')
   } catch (error) {
     console.error((error as Error).message)
