@@ -32,7 +32,8 @@ command(async () => {
     cpSync(path.join(root, entry), path.join(image, entry), { recursive: true, filter: isNeeded })
   }
   for (const manifest of manifests) copyManifest(manifest)
-  const install = ['ci', '--include=optional', '--workspace=apps/server', '--include-workspace-root']
+  // npm 9 takes the compiler, which one package can use as its peer.
+  const install = ['ci', '--include=optional', '--omit=peer', '--workspace=apps/server', '--include-workspace-root']
   await need('npm', install, env)
   // So that the start writes nothing beside the programs of PostgreSQL; it also shows that they run here.
   const programs = "import('/image/packages/private-postgres/src/programs.ts').then((one) => one.requirePrograms())"

@@ -4,9 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeAlertTests } from './alert-cases.ts'
-import { checkImage } from './image/check-image.ts'
 import { findTypeErrors } from './kubernetes-types.ts'
-import { LeftOut } from './left-out.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 // The tools write nothing beside the files.
@@ -69,16 +67,7 @@ check('grafana/dashboard.mjs', 'prometheus', () => {
 })
 leaveOut('cluster/patroni.yml', 'its own check wants the PostgreSQL of its machine; npm run drill runs it')
 leaveOut('cluster/patroni.env.example', 'npm run drill sets the same names for machines of its own')
-// Last, because it takes some minutes.
-if (isMissing('buildah')) leaveOut('Dockerfile', 'buildah is not installed')
-else
-  await checkImage((sentence) => console.log(`          ${sentence}`)).then(
-    (wrong) => report('Dockerfile', 'buildah', wrong),
-    (error: Error) =>
-      error instanceof LeftOut
-        ? leaveOut('Dockerfile', error.message)
-        : report('Dockerfile', 'buildah', String(error.stack)),
-  )
+leaveOut('Dockerfile', 'npm run ten-minutes -- --docker builds, examines and runs it')
 rmSync(folder, { recursive: true })
 console.log(`\n${failed === 0 ? 'Nothing is wrong' : `${failed} are wrong`}; ${leftOut} were left out.`)
 process.exitCode = failed === 0 ? 0 : 1

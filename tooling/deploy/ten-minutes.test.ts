@@ -10,21 +10,25 @@ const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const page = read('docs/operating/ten-minutes.md')
 const [values] = readSteps(page, 'On Debian with systemd')
-const [install, caddy] = readSteps(page, 'With Docker alone')
-const lineOf = (command: string) => install!.lines.split('\n').find((line) => line.startsWith(command))!
+const steps = readSteps(page, 'With Docker alone').map(({ lines }) => lines)
+const lines = steps.join('\n')
+const lineOf = (command: string) => lines.split('\n').find((line) => line.startsWith(command))!
 /** The compose file after the page's line of `sed`, with an archive elsewhere. */
-const changed = spawnSync('bash', ['-c', `ARCHIVE=/srv/archive; ${lineOf('sed').replace('--in-place', '')}`], {
-  cwd: path.join(root, 'deploy'),
-  encoding: 'utf8',
-})
+const changed = spawnSync(
+  'bash',
+  ['-c', `ARCHIVE=/srv/archive; ${lineOf('sed --in-place --regexp').replace('--in-place', '')}`],
+  {
+    cwd: path.join(root, 'deploy'),
+    encoding: 'utf8',
+  },
+)
 const compose = parse(changed.stdout)
 
 test('the commands for Docker name files, a network and a user that there are, and the shell reads them (REL-26)', () => {
-  const all = [values, install, caddy].map((step) => step!.lines).join('\n')
-  expect(spawnSync('bash', ['-n'], { input: all, encoding: 'utf8' }).stderr).toBe('')
-  const { lines } = install!
-  expect(lines).toMatch(/^cd deploy$/m)
-  expect(existsSync(path.join(root, 'deploy', /--file (\S+) --tag cairn/.exec(lines)![1]!))).toBe(true)
+  expect(steps.length).toBe(4)
+  expect(spawnSync('bash', ['-n'], { input: `${values!.lines}${lines}`, encoding: 'utf8' }).stderr).toBe('')
+  expect(lines.match(/^cd \S*$/gm)).toEqual(steps.map(() => 'cd /opt/cairn/deploy'))
+  expect(existsSync(path.join(root, 'deploy', /--file (\S+) /.exec(lines)![1]!))).toBe(true)
   expect(compose.services.cairn.image).toBe('cairn')
   // The published port sends from this network.
   expect(lines).toContain(`TRUSTED_PROXIES=127.0.0.1,${compose.networks.default.ipam.config[0].subnet}`)
@@ -38,9 +42,9 @@ test('the setup for Docker writes the settings and every secret that the compose
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-docker-'))
   try {
     // The folders of the container are folders here.
-    const setup = /cairn setup (.*\\\n.*)/.exec(install!.lines)![0].replaceAll('/run/secrets', `${folder}/secrets`)
+    const setup = /cairn setup (.*\\\n.*)/.exec(lines)![0].replaceAll('/run/secrets', `${folder}/secrets`)
     const cairn = `cairn() { '${process.execPath}' '${root}/apps/server/src/cli/cairn.ts' "$@"; }`
-    const script = `${values!.lines}\n${cairn}\n${setup}\n${lineOf('openssl')}`
+    const script = `${values!.lines}\n${cairn}\n${setup}`
     const env = { PATH: process.env['PATH'], CAIRN_ENV: path.join(folder, 'cairn.env') }
     const ran = spawnSync('bash', ['-e', '-u', '-c', script], { cwd: folder, env, encoding: 'utf8' })
     expect(ran.status, ran.stdout + ran.stderr).toBe(0)

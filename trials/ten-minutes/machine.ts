@@ -3,31 +3,30 @@ import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync,
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Way } from './way.ts'
 
-export const needed = ['mmdebstrap', 'systemd-nspawn', 'slirp4netns', 'nsenter']
-
-/** Debian 12 with systemd and nothing else, as a folder. */
-export function makeDebian(folder: string): void {
-  const include = '--include=systemd,systemd-sysv,dbus,ca-certificates,iproute2'
-  const made = spawnSync('mmdebstrap', ['--variant=minbase', include, 'bookworm', folder], { encoding: 'utf8' })
+/** A Debian and nothing else, as a folder. */
+export function makeDebian(folder: string, [include, suite]: Way['debian']): void {
+  const made = spawnSync('mmdebstrap', ['--variant=minbase', `--include=${include}`, suite, folder], {
+    encoding: 'utf8',
+  })
   if (made.status !== 0) throw new Error(`mmdebstrap failed:\n${made.stderr.slice(-2_000)}`)
 }
 
 /**
- * Starts a copy of a Debian as a machine in a folder: its own systemd is process 1, its network is its own, reaches outside through
- * this process, and this machine at 10.0.2.2. The archive's disk is in memory. Ends with this process.
+ * Starts a copy of a Debian as a machine in a folder: its network is its own, reaches outside through this process, and this machine
+ * at 10.0.2.2. `shared` are folders of this machine, and where they are in that one. Ends with this process.
  */
 export async function startMachine(
   debian: string,
   folder: string,
-  { names, sources }: { names: string[]; sources: string },
+  { way, names, shared }: { way: Way; names: string[]; shared: Record<string, string> },
 ) {
   cpSync(debian, folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
   writeFileSync(path.join(folder, 'etc/resolv.conf'), 'nameserver 10.0.2.3\n')
   writeFileSync(path.join(folder, 'etc/hosts'), `127.0.0.1 localhost ${names.join(' ')}\n`)
   const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' }
   trustRegistry(folder)
-  const options = ['--boot', '--register=no', '--keep-unit', '--private-network', '--resolv-conf=off', '--console=pipe']
   const started: ChildProcess[] = []
   process.on('exit', () => started.forEach((child) => child.kill('SIGKILL')))
   const begin = (program: string, args: string[]) => {
@@ -35,20 +34,18 @@ export async function startMachine(
     started.push(child)
     return child
   }
-  const place = [
-    '--quiet',
-    `--directory=${folder}`,
-    `--bind-ro=${sources}:/srv/cairn.git`,
-    '--tmpfs=/mnt/archive:mode=0755',
-  ]
-  const nspawn = begin('systemd-nspawn', [...place, ...options])
-  const id = await until('systemd', () => {
-    const [child] = readFileSync(`/proc/${nspawn.pid}/task/${nspawn.pid}/children`, 'utf8').split(' ')
-    const [program = '', ...args] = inside(child ?? '', ['systemctl', 'is-system-running'])
-    return child && spawnSync(program, args, { encoding: 'utf8' }).stdout.trim() === 'running' ? child : null
+  const [boot = '', ...options] = way.boot(folder, shared)
+  const first = begin(boot, options)
+  const id = await until('the machine', () => {
+    const [child] = readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8').split(' ')
+    return child || null
   })
   begin('slirp4netns', ['--configure', '--mtu=65520', id, 'tap0'])
   await until('its network', () => (readFileSync(`/proc/${id}/net/route`, 'utf8').includes('tap0') ? true : null))
+  await until('its first program', () => {
+    const [program = '', ...args] = inside(id, ['sh', '-c', way.isUp])
+    return spawnSync(program, args, { env }).status === 0 ? true : null
+  })
   return {
     /** Runs lines of a shell in it as root, and returns their output; throws with its end when one fails. */
     async run(lines: string): Promise<string> {
@@ -65,6 +62,7 @@ export async function startMachine(
       process.kill(Number(id), 'SIGKILL')
       started.at(-1)?.kill()
       await Promise.all(ended)
+      if (way.clean) spawnSync('sh', ['-c', way.clean])
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -20,6 +20,7 @@ import { openSmtpServer } from '../../../testing/server/smtp-server.ts'
 import { useTestBucket } from '@cairn/postgres-backup/testing/test-bucket.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { claimArchive } from '@cairn/postgres-backup/archive/claim-archive.ts'
+import { noteDrill } from '../../../backup/drill/drill-record.ts'
 import { openOwnArchive } from '../../../backup/open-archive.ts'
 import { startServer } from '../../../start/start-server.ts'
 import { findFreePort } from '../../../testing/server/free-port.ts'
@@ -111,6 +112,9 @@ test('the doctor reports a database with the wrong login, without a migration or
   }
   expect((await look('cairn_server')).filter(isMend)).toEqual([])
   expect(await look('cairn_server')).toContainEqual(expect.stringContaining('risk: No standby is synchronous'))
+  expect(await look('cairn_server', '', { DATABASE_CONNECTIONS: '500' })).toContainEqual(
+    expect.stringMatching(/^risk: PostgreSQL accepts \d+ connections; one server takes up to 5\d\d/),
+  )
   expect(await look('cairn')).toContainEqual(expect.stringContaining('could become the owner of every table'))
   expect(await look('cairn_server', '-c synchronous_commit=off')).toContainEqual(
     expect.stringContaining('synchronous_commit off, and could lose money in a power cut'),
@@ -139,12 +143,19 @@ test('the doctor reports a database with the wrong login, without a migration or
   ])
 })
 
-test('the doctor reports transfers that are unsealed for a minute (REL-25)', async () => {
+test('the doctor reports transfers that are unsealed for a minute, and a failed job (REL-25)', async () => {
   await makePerson(server, { balance: '10.00' })
   expect(await checkLedger(server.owner)).toEqual([])
   await server.owner.query(`begin; set local session_replication_role = replica;
     update ledger.transfers set posted_at = posted_at - interval '2 minutes'; commit`)
-  expect(sentencesOf(await checkLedger(server.owner))[0]).toMatch(/^mend: \d+ transfers are not sealed, the oldest for/)
+  await server.owner.query(`select graphile_worker.add_job('spent', max_attempts := 1);
+    update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`)
+  const found = sentencesOf(await checkLedger(server.owner))
+  await server.owner.query('delete from graphile_worker._private_jobs where max_attempts = 1')
+  expect(found).toEqual([
+    expect.stringMatching(/^mend: \d+ transfers are not sealed, the oldest for/),
+    'mend: 1 job failed for good. docs/operating/troubleshooting.md says what to do.',
+  ])
 })
 
 test('the doctor reports a source of a chain that is not used (REL-25)', async () => {
@@ -202,10 +213,19 @@ test('the doctor reports an archive without a backup as a fault, and no archive 
     expect.stringContaining('risk: Nothing is archived'),
   ])
   const ARCHIVE_DIR = mkdtempSync(path.join(tmpdir(), 'cairn-archive-'))
+  const drill = {
+    startedAt: '2026-11-29T00:00:00Z',
+    finishedAt: '2026-11-29T00:01:00Z',
+    isOk: false,
+    sentence: 'No end.',
+  }
+  await noteDrill(server.dataDir, drill)
   const found = await checkBackups(loadConfig({ DATA_DIR: server.dataDir, ARCHIVE_DIR, BACKUP_KEY: key() }))
+  rmSync(path.join(server.dataDir, 'restore-drill.json'))
   rmSync(ARCHIVE_DIR, { recursive: true })
   expect(sentencesOf(found)).toEqual([
     expect.stringContaining('mend: There is no base backup'),
+    'mend: The last restore drill failed: No end.',
     expect.stringContaining('risk: The archive is on the disk of DATA_DIR'),
   ])
 })
@@ -250,7 +270,11 @@ test('the doctor reports a missing owner, and keys of other data (REL-25)', asyn
     [id, sealSecret(server.keys, id, 'JBSWY3DPEHPK3PXP')],
   )
   expect(sentencesOf(await checkPeople(server.owner))).toEqual([expect.stringContaining('risk: There is one owner')])
-  await server.owner.query(`update operators set totp_secret = ''`)
+  await server.owner.query("update operators set suspended_until = 'infinity'")
+  expect(sentencesOf(await checkPeople(server.owner))).toContainEqual(
+    expect.stringContaining('Every owner is suspended'),
+  )
+  await server.owner.query(`update operators set suspended_until = null, totp_secret = ''`)
   expect(sentencesOf(await checkPeople(server.owner))).toContain(
     'mend: These owners have no second factor: ada@operators.test.',
   )
@@ -275,6 +299,9 @@ test('the doctor reports a missing owner, and keys of other data (REL-25)', asyn
 })
 
 test('the doctor reports a mail server that is down as a fault, and does not repeat its password (REL-25)', async () => {
+  expect(sentencesOf(await checkMail(loadConfig({})))).toEqual([
+    expect.stringContaining('risk: Mails are written as files'),
+  ])
   const smtp = await openSmtpServer()
   expect(await checkMail(configOf({ SMTP_URL: smtp.url }))).toEqual([])
   await smtp.close()
@@ -290,6 +317,12 @@ test('the doctor reports an address that leads elsewhere, or nowhere (REL-25)', 
     expect.stringContaining('risk: The metrics can be asked for at PUBLIC_URL'),
   ])
   expect(await lookAt(url)).toEqual([`mend: PUBLIC_URL leads to something else than Cairn: ${url}`])
+  other
+    .removeAllListeners('request')
+    .on('request', (_request, response) => response.end('{"status":"ready","lacking":"seals"}'))
+  expect(await lookAt(url)).toEqual([
+    expect.stringContaining('mend: PUBLIC_URL answers, and not all works there: {"status"'),
+  ])
   await new Promise((resolve) => other.close(resolve))
   expect(await lookAt(url)).toEqual([`mend: PUBLIC_URL cannot be reached from here: ${url}`])
 })
