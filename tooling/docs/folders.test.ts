@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -19,4 +20,13 @@ test('a folder has at most fifteen entries', () => {
   }
   const found = [...entries].filter(([folder, { size }]) => size > entriesMax && !isList.test(folder))
   expect(found.map(([folder]) => folder)).toEqual([])
+})
+
+test('a line of a migration has at most 120 characters', () => {
+  const folder = path.join(import.meta.dirname, '../../apps/server/migrations')
+  const lines = globSync('*.sql', { cwd: folder }).flatMap((file) =>
+    readFileSync(path.join(folder, file), 'utf8').split('\n'),
+  )
+  expect(lines.length).toBeGreaterThan(1_000)
+  expect(lines.filter((line) => [...line].length > 120)).toEqual([])
 })

@@ -169,8 +169,8 @@ create table payout_addresses (
   replaced_at timestamptz(3),
   -- The server's signature over this row. An address without a valid one is not used.
   signature   bytea check (octet_length(signature) = 37),
-  -- What the member calls an address beside the one of the profile, which has none. It is not signed, because it selects
-  -- nothing: a withdrawal is requested to an address.
+  -- What the member calls an address beside the one of the profile, which has none. It is not signed, because it
+  -- selects nothing: a withdrawal is requested to an address.
   label       text check (char_length(label) between 1 and 40),
 
   constraint payout_addresses_are_replaced_after_saving check (replaced_at >= saved_at)

@@ -275,8 +275,8 @@ create table address_looks (
 create index address_looks_due on address_looks (due_at);
 grant select, insert (deposit_id), update (looked_at, due_at) on address_looks to cairn_server;
 
--- The ether at a member's address, in wei, as final blocks showed it. Ether that a contract sends is in no transaction to
--- the address, so the balance is compared with the transactions that are known (`unexplained_ether`).
+-- The ether at a member's address, in wei, as final blocks showed it. Ether that a contract sends is in no transaction
+-- to the address, so the balance is compared with the transactions that are known (`unexplained_ether`).
 create table ether_balances (
   member_address_id uuid primary key references member_addresses on delete restrict,
   -- The time of the first block that was looked at, and what no known transaction had brought there until then.

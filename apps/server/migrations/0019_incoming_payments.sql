@@ -1,5 +1,5 @@
--- Payments that arrived, each by its place in its transaction; and another transaction for a record, where the first was
--- mistyped or replaced.
+-- Payments that arrived, each by its place in its transaction; and another transaction for a record, where the first
+-- was mistyped or replaced.
 set role cairn_owner;
 
 -- A payment that arrived, by its place in its transaction: one transaction may have several. An operator enters one
@@ -136,8 +136,8 @@ create trigger incoming_payments_are_attributed before insert on incoming_paymen
   for each row when (new.member_address_id is not null and new.found is distinct from 'credited_wrongly')
   execute function attribute_payment();
 
--- The ether that the transactions of a member's address, and the payments from contracts that were found, account for at
--- a block: what came in, less what it sent with its fees.
+-- The ether that the transactions of a member's address, and the payments from contracts that were found, account for
+-- at a block: what came in, less what it sent with its fees.
 create function known_ether(p_address uuid, p_height bigint) returns numeric
 language sql stable set search_path = public, pg_temp as $$
   select (select coalesce(sum(units), 0) from incoming_payments

@@ -11,8 +11,8 @@ set role cairn_owner;
 create function record_checks(p_kind text, p_id uuid)
 returns table (name text, level text, number integer, at timestamptz, amount bigint, paid_in bigint)
 language plpgsql stable
--- One plan is kept for each connection. Planning takes twenty times as long as the checks of one record, and a page of a
--- list has fifty.
+-- One plan is kept for each connection. Planning takes twenty times as long as the checks of one record, and a page of
+-- a list has fifty.
 set plan_cache_mode = force_generic_plan set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin

@@ -124,8 +124,9 @@ grant select on ledger.unit_books to cairn_server, cairn_auditor;
 -- The auditor adds them up.
 grant select on custody_units to cairn_auditor;
 
--- The book of units of a coin up to a moment and a position: the kept sums, and what the records that changed since then
--- add to it. A record changed by a transfer after the kept ones or after the moment, or by units after the kept ones.
+-- The book of units of a coin up to a moment and a position: the kept sums, and what the records that changed since
+-- then add to it. A record changed by a transfer after the kept ones or after the moment, or by units after the kept
+-- ones.
 create function ledger.read_unit_book(
   p_asset text, p_until timestamptz, p_position bigint default 9223372036854775807
 )

@@ -129,7 +129,8 @@ language sql stable set search_path = public, pg_temp as $$
     least(bonus.amount_cents, sponsor.balance_cents)
   from referral_bonuses bonus join ledger.accounts sponsor on sponsor.member_id = bonus.sponsor_id
     and sponsor.role = 'available'
-  where p_credited_to is null and bonus.deposit_id = p_deposit and bonus.paid_at is not null and bonus.reversed_at is null
+  where p_credited_to is null and bonus.deposit_id = p_deposit and bonus.paid_at is not null
+    and bonus.reversed_at is null
   union all
   select 'distribution_reversed', taken.member_id, share.share_id, share.due_cents,
     least(share.due_cents, greatest(available - from_balance - share.before_it, 0))

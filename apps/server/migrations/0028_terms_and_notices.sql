@@ -79,8 +79,8 @@ create table muted_mails (
   primary key (member_id, kind)
 );
 
--- A device of a member that gets messages: where its push service takes them, and what they are encrypted with (RFC 8291).
--- A message has no figures and no names, so a reader of this table learns little.
+-- A device of a member that gets messages: where its push service takes them, and what they are encrypted with (RFC
+-- 8291). A message has no figures and no names, so a reader of this table learns little.
 create table push_devices (
   id        uuid primary key,
   member_id uuid not null references members on delete cascade,

@@ -63,8 +63,8 @@ create table examinations (
 
 grant select, insert, update (examined_at, server, subjects, certificates) on examinations to cairn_server;
 
--- The sources of chains, as a job finds them each minute: one for a chain, or two that must agree. A row is removed when
--- the source is no longer in the setting.
+-- The sources of chains, as a job finds them each minute: one for a chain, or two that must agree. A row is removed
+-- when the source is no longer in the setting.
 create table chain_sources (
   asset     text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
   -- The host of the source. Its whole address may contain a key.
@@ -78,8 +78,8 @@ create table chain_sources (
   -- The last block whose payments were read, where the source is read block by block.
   followed_height bigint check (followed_height >= 0),
   followed_hash   text,
-  -- The cost of collecting the coins of one address or output now: in satoshi, wei, or sun of TRON. Null where the source
-  -- does not show it.
+  -- The cost of collecting the coins of one address or output now: in satoshi, wei, or sun of TRON. Null where the
+  -- source does not show it.
   collecting_units numeric(38, 0) check (collecting_units >= 0),
   -- Why it was not believed the last time: a case of the contract, and its sentence.
   problem   text check (problem ~ '^source_[a-z_]+$'),
@@ -96,8 +96,8 @@ grant select, delete,
   update (looked_at, height, tip_at, followed_height, followed_hash, collecting_units, problem, sentence)
   on chain_sources to cairn_server;
 
--- A source that takes the place of another does not end how long the chain has been followed: a payment to a deposit that
--- ended before is decided by a person.
+-- A source that takes the place of another does not end how long the chain has been followed: a payment to a deposit
+-- that ended before is decided by a person.
 create function keep_followed_since() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.since := coalesce((select min(since) from chain_sources where asset = new.asset), new.since);
@@ -154,9 +154,9 @@ create function agreed_rate(p_asset text) returns bigint language sql stable set
 $$;
 grant execute on function sources_rate, set_rate, agreed_rate to cairn_server;
 
--- The cost of collecting the coins of one deposit, by the dearer source, and the smallest deposit that a member can make in
--- the asset. It is too low where collecting it takes all that it brings. The fee of USDT is in TRX, whose worth is not
--- known.
+-- The cost of collecting the coins of one deposit, by the dearer source, and the smallest deposit that a member can
+-- make in the asset. It is too low where collecting it takes all that it brings. The fee of USDT is in TRX, whose worth
+-- is not known.
 create function collecting_costs()
 returns table (asset text, units numeric, cents bigint, smallest_cents bigint, is_too_low boolean)
 language sql stable set search_path = public, pg_temp as $$
