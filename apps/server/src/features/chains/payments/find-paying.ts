@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database, type Transaction } from '../../../platform/database/database.ts'
 import { SourceError, type ChainSource, type PayingTransaction } from '../sources/chain-source.ts'
@@ -19,7 +19,7 @@ export interface Paying {
 interface FoundAtOne {
   paying: Paying[]
   /** Notes that they were read. Only where every source was read it is known what did not arrive. */
-  note: (isWhole: boolean) => Promise<void>
+  note: (tx: Transaction, isWhole: boolean) => void
 }
 
 /**
@@ -34,9 +34,10 @@ export async function findPaying(database: Database, asset: Asset, chain: OpenCh
   if (failed) chain.note(failed.reason as SourceError)
   return {
     paying: read.flatMap(({ paying }) => paying),
-    note: async () => {
-      for (const { note } of read) await note(chain.isWhole && !failed)
-    },
+    note: () =>
+      inTransaction(database, async (tx) => {
+        for (const { note } of read) note(tx, chain.isWhole && !failed)
+      }),
   }
 }
 
@@ -47,7 +48,7 @@ async function findAtOne(database: Database, asset: Asset, source: OpenSource): 
   return readBlocks ? followRanges(database, asset, source, readBlocks) : nothing
 }
 
-const nothing: FoundAtOne = { paying: [], note: () => Promise.resolve() }
+const nothing: FoundAtOne = { paying: [], note: () => {} }
 
 /** Addresses in one run. Public sources limit requests. */
 const addressesMax = 60
@@ -64,9 +65,7 @@ async function readAddresses(
     paying.push(...ids.map((transactionId) => ({ depositId, memberAddressId: null, address, transactionId })))
   }
   const ids = due.map(({ deposit_id }) => deposit_id)
-  const note = (isWhole: boolean) =>
-    inTransaction(database, (tx) => tx.rows(noteLook, [ids, due[0]?.at, isWhole]).then(() => undefined))
-  return { paying, note: due.length === 0 ? nothing.note : note }
+  return { paying, note: (tx, isWhole) => tx.send(CompiledQuery.raw(noteLook, [ids, due[0]?.at, isWhole])) }
 }
 
 interface DueAddress {
@@ -126,7 +125,7 @@ async function followBlocks(
     height += 1
     hash = block.hash
   }
-  return { paying, note: moveCursor(database, asset, source, { hash, height, at: height >= tip.height ? at : null }) }
+  return { paying, note: moveCursor(asset, source, { hash, height, at: height >= tip.height ? at : null }) }
 }
 
 /** Blocks in one request. After a refusal, the next request has half of them. */
@@ -161,26 +160,24 @@ async function followRanges(
     height = last
     if (height <= tip.finalHeight) Object.assign(cursor, { height, hash: read.hash })
   }
-  return { paying, note: moveCursor(database, asset, source, { ...cursor, at: height >= tip.height ? at : null }) }
+  return { paying, note: moveCursor(asset, source, { ...cursor, at: height >= tip.height ? at : null }) }
 }
 
 /** Keeps how far the blocks were read, and with a time that they were read to the newest: then it is known what did not arrive. */
 function moveCursor(
-  database: Database,
   asset: Asset,
   { host, readSpent }: OpenSource,
   { at, hash, height }: { at: Date | null; hash: string | null; height: number },
 ): FoundAtOne['note'] {
-  if (hash === null) return nothing.note
-  return (isWhole) =>
-    inTransaction(database, async (tx) => {
-      const cursor = { followed_height: BigInt(height), followed_hash: hash }
-      const own = tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset)
-      await own.where('source', '=', host).execute()
-      // A contract pays ether in no transaction, so only a balance shows what did not arrive (`followBalances`).
-      if (isWhole && at && !readSpent) await tx.rows(notePending, [asset, at])
-    })
+  return (tx, isWhole) => {
+    if (hash === null) return
+    tx.send(CompiledQuery.raw(move, [asset, host, height, hash]))
+    // A contract pays ether in no transaction, so only a balance shows what did not arrive (`followBalances`).
+    if (isWhole && at && !readSpent) tx.send(CompiledQuery.raw(notePending, [asset, at]))
+  }
 }
+
+const move = 'update chain_sources set followed_height = $3, followed_hash = $4 where asset = $1 and source = $2'
 
 const notePending = `
   update address_looks look set looked_at = $2
@@ -198,6 +195,7 @@ async function readCursor(tx: Transaction, asset: Asset, { host, tip }: OpenSour
 /** Those of the transactions that pay an address that was given, once for each such address. */
 async function listOwn(database: Database, asset: Asset, transactions: PayingTransaction[]): Promise<Paying[]> {
   const all = [...new Set(transactions.flatMap(({ addresses }) => addresses))]
+  if (all.length === 0) return []
   const own = await inReads(database, (tx) => tx.rows<Omit<Paying, 'transactionId'>>(findOwn, [asset, all]))
   const byAddress = new Map(own.map((one) => [one.address, one]))
   const prefix = asset === 'ethereum' ? '0x' : ''

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { blocksUntilGone } from '@cairn/contract/operator/shared/credit-cases.ts'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
 import { expectAttributed, leaveAlone, readOutcome } from '../../../testing/ledger/attributed-payments.ts'
-import { makePerson } from '../../../testing/people/people.ts'
 import { pay, type ChainServer } from './chain-server.ts'
 import { hashAt, type MadeChain, type MadeTransaction } from './dialects.ts'
 import { usePaidDeposits } from './paid-deposits.ts'
@@ -22,7 +21,7 @@ export interface Played extends Scene, Pick<Watch, 'sources' | 'random' | 'kille
 export async function playHistory(scene: Played): Promise<void> {
   const { change, chain, random, server } = scene
   const firstHeight = chain.height
-  const people = [await makePerson(server), await makePerson(server)] as const
+  const people = [await scene.makeMember(), await scene.makeMember()] as const
   const deposits: Announced[] = []
   for (const by of [...people, people[0]]) deposits.push(await scene.announce('bitcoin', { by }))
   const ids = deposits.map(({ id }) => id)

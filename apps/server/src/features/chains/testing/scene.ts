@@ -107,10 +107,15 @@ export function useScene(...sources: ChainServer[]) {
     return id
   }
 
+  /** The first call of a session takes a round trip more. */
+  async function makeMember(): Promise<Person> {
+    const member = await makePerson(server, { addresses: ['bitcoin'] })
+    await member.send(listHistory)
+    return member
+  }
+
   async function announce(coin: Asset, { by, into = plan }: { by?: Person; into?: FixturePlan } = {}) {
-    const ada = by ?? (await makePerson(server, { addresses: ['bitcoin'] }))
-    // The first call of a session takes a round trip more.
-    await ada.send(listHistory)
+    const ada = by ?? (await makeMember())
     const { deposit } = await ada.send(requestDeposit, { body: { amount: '250.00', plan: into, wallet: coin } })
     const { _id: id, address } = deposit!
     const params = { id }
@@ -141,7 +146,18 @@ export function useScene(...sources: ChainServer[]) {
   /** Ends deposits after their time. */
   const end = () => endOverdueDeposits({}, jobContext(server))
   const run = { end, follow, followLater, mine, moveCursor, settle }
-  return { ...run, ...useInjection(server), agreeOn, announce, change, people, reauthenticate, send, server }
+  return {
+    ...run,
+    ...useInjection(server),
+    agreeOn,
+    announce,
+    change,
+    makeMember,
+    people,
+    reauthenticate,
+    send,
+    server,
+  }
 }
 
 /** An event of a test, as its tables write them. */

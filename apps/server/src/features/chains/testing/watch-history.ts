@@ -22,7 +22,7 @@ export function createFollow({ killed, ...watch }: Watch, ids: string[]): () => 
     await watch.change('update address_looks set due_at = now() where deposit_id = any ($1)', ids)
     await watch.change('update incoming_payments set looked_up_at = null where deposit_id = any ($1)', ids)
     const before = await listCredited(watch, ids)
-    const isWatchedTwice = watch.random.percent(30)
+    const isWatchedTwice = watch.random.percent(15)
     const isKilled = isToDie && watch.random.percent(50)
     const afterMs = watch.random.int(200)
     if (isKilled) isToDie = false
