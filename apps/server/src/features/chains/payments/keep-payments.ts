@@ -48,7 +48,7 @@ export function keepPayments(tx: Transaction, asset: Asset, shown: readonly Show
   return tx.rows<Kept>(keep, [asset, JSON.stringify(looked), JSON.stringify(seen)])
 }
 
-// In one order, so that two runs at once lock no row of each other. A payment whose address is asked for twice is kept once.
+// In one order, so that two runs at once lock no row of each other. One that is in the list twice is kept once.
 const keep = `
   with looked as (
     select *, least(now(), at) as seen_at
