@@ -113,7 +113,8 @@ async function measureScreen({ address, depositId, member, node, server }: Watch
     await signIn(page, server.url, member)
     await page.goto(`${server.url}/record/${depositId}`)
     for (let time = 1; time <= times; time += 1) {
-      const units = 1_000 + time
+      // An odd number, because the page shows no zeros at the end.
+      const units = 1_001 + 2 * time
       const shown = page.getByText(`0.0000${units}`).first().waitFor({ timeout: 30_000 })
       await follow(server, node.mine([{ to: address, units }]))
       await shown

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database, type Transaction } from '../../../platform/database/database.ts'
-import { SourceError, type ChainSource, type PayingTransaction } from '../sources/chain-source.ts'
+import { SourceError, type PayingTransaction } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
 import type { OpenSource } from '../sources/open-source.ts'
 import { keepSpendings } from './balances/keep-spendings.ts'
@@ -9,11 +9,11 @@ import { keepSpendings } from './balances/keep-spendings.ts'
 /** A transaction that pays the own address of a deposit, or the address of a member. */
 export interface Paying {
   /** Null for the address of a member. */
-  depositId: string | null
-  memberAddressId: string | null
+  deposit_id: string | null
+  member_address_id: string | null
   address: string
   /** In lower case, as the asset writes it. */
-  transactionId: string
+  transaction_id: string
 }
 
 interface FoundAtOne {
@@ -41,29 +41,20 @@ export async function findPaying(database: Database, asset: Asset, chain: OpenCh
   }
 }
 
-async function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
-  const { listPaying, readBlock, readBlocks } = source
-  if (listPaying) return readAddresses(database, asset, listPaying)
-  if (readBlock) return followBlocks(database, asset, source, readBlock)
-  return readBlocks ? followRanges(database, asset, source, readBlocks) : nothing
+function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
+  const find = source.listPaying ? readAddresses : source.readBlock ? followBlocks : followRanges
+  return find(database, asset, source)
 }
-
-const nothing: FoundAtOne = { paying: [], note: () => {} }
 
 /** Addresses in one run. Public sources limit requests. */
 const addressesMax = 60
 
-async function readAddresses(
-  database: Database,
-  asset: Asset,
-  listPaying: NonNullable<ChainSource['listPaying']>,
-): Promise<FoundAtOne> {
+async function readAddresses(database: Database, asset: Asset, { listPaying }: OpenSource): Promise<FoundAtOne> {
   const due = await inReads(database, (tx) => listDue(tx, asset))
   const paying: Paying[] = []
-  for (const { address, deposit_id: depositId } of due) {
-    const ids = await listPaying(address)
-    paying.push(...ids.map((transactionId) => ({ depositId, memberAddressId: null, address, transactionId })))
-  }
+  for (const { address, deposit_id } of due)
+    for (const transaction_id of await listPaying!(address))
+      paying.push({ deposit_id, member_address_id: null, address, transaction_id })
   const ids = due.map(({ deposit_id }) => deposit_id)
   return { paying, note: (tx, isWhole) => tx.send(CompiledQuery.raw(noteLook, [ids, due[0]?.at, isWhole])) }
 }
@@ -100,13 +91,9 @@ const stepsBack = 12
 /** How many blocks before the first start are read: of a day, and of an hour where a deposit is open for minutes. */
 const blocksBefore: Record<Asset, number> = { bitcoin: 144, ethereum: 300, usdt: 1_200 }
 
-async function followBlocks(
-  database: Database,
-  asset: Asset,
-  source: OpenSource,
-  readBlock: NonNullable<ChainSource['readBlock']>,
-): Promise<FoundAtOne> {
+async function followBlocks(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
   const { readSpent, tip } = source
+  const readBlock = source.readBlock!
   const { at, hash: known, first } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []
@@ -132,13 +119,8 @@ async function followBlocks(
 const rangeMax = 64
 
 /** Reads ranges of blocks up to the newest. Those after the final one are read again by the next run, because others may take their place. */
-async function followRanges(
-  database: Database,
-  asset: Asset,
-  source: OpenSource,
-  readBlocks: NonNullable<ChainSource['readBlocks']>,
-): Promise<FoundAtOne> {
-  const { tip } = source
+async function followRanges(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
+  const { readBlocks, tip } = source
   const { at, first, hash: known } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []
@@ -149,7 +131,7 @@ async function followRanges(
     const isFinal = height < tip.finalHeight
     const last = Math.min(height + size, isFinal ? tip.finalHeight : tip.height)
     const isOne = last === height + 1
-    const read = await readBlocks(height + 1, last).catch((error: unknown) => {
+    const read = await readBlocks!(height + 1, last).catch((error: unknown) => {
       if (!(error instanceof SourceError) || error.problem === 'source_refuses' || (isOne && isFinal)) throw error
       return null
     })
@@ -196,19 +178,19 @@ async function readCursor(tx: Transaction, asset: Asset, { host, tip }: OpenSour
 async function listOwn(database: Database, asset: Asset, transactions: PayingTransaction[]): Promise<Paying[]> {
   const all = [...new Set(transactions.flatMap(({ addresses }) => addresses))]
   if (all.length === 0) return []
-  const own = await inReads(database, (tx) => tx.rows<Omit<Paying, 'transactionId'>>(findOwn, [asset, all]))
+  const own = await inReads(database, (tx) => tx.rows<Omit<Paying, 'transaction_id'>>(findOwn, [asset, all]))
   const byAddress = new Map(own.map((one) => [one.address, one]))
   const prefix = asset === 'ethereum' ? '0x' : ''
   return transactions.flatMap(({ addresses, id }) =>
     [...new Set(addresses)].flatMap((address) => {
       const given = byAddress.get(address)
-      return given ? [{ ...given, transactionId: `${prefix}${id}` }] : []
+      return given ? [{ ...given, transaction_id: `${prefix}${id}` }] : []
     }),
   )
 }
 
 const findOwn = `
-  select own.deposit_id as "depositId", null::uuid as "memberAddressId", own.address from deposit_addresses own
+  select own.deposit_id, null::uuid as member_address_id, own.address from deposit_addresses own
   join receiving_addresses account on account.id = own.receiving_address_id and account.asset = $1
   where own.address = any ($2)
   union all

@@ -1,7 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database } from '../../../platform/database/database.ts'
 import type { JobContext } from '../../../platform/jobs/task.ts'
-import type { AgreedTransaction } from '../sources/agree.ts'
 import { SourceError } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
 import { followBalances } from './balances/follow-balances.ts'
@@ -25,7 +24,6 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
       if (isFinal) deposits.add(depositId)
     }
   }
-  const find = findOnce(chain)
   /** Looks at each, and keeps what was shown, also before a source that fails. Returns whether all payments were shown. */
   const lookAt = async (all: readonly Paying[], note: (error: unknown, one: Paying) => unknown): Promise<boolean> => {
     const shown: Shown[] = []
@@ -33,7 +31,7 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
     try {
       for (const paying of all) {
         try {
-          const transaction = await find(paying)
+          const transaction = await chain.findTransaction(paying.transaction_id.replace('0x', ''))
           if (!transaction?.payments) areShown = false
           if (!transaction || transaction.payments) shown.push({ paying, transaction })
         } catch (error) {
@@ -56,7 +54,7 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
   // The cursor stays, so that the next run reads it again.
   if (!problem) await note()
   const open = await listOpen(database, asset, paying)
-  const ofTransactions = open.filter(({ isFromContract }) => !isFromContract)
+  const ofTransactions = open.filter((one) => !one.is_from_contract)
   // One transaction that cannot be read hides no other.
   await lookAt(ofTransactions, async (error, one) => {
     problem = requireAboutOne(error)
@@ -64,7 +62,7 @@ export async function followPayments(context: JobContext, asset: Asset, chain: O
   })
   if (since) {
     // After the transactions: what they do not explain of a balance came from a contract.
-    const again = open.flatMap((one) => (one.isFromContract && one.memberAddressId) || [])
+    const again = open.flatMap((one) => (one.is_from_contract && one.member_address_id) || [])
     // A source that shows no balances stops no other payment.
     const found = await followBalances(database, chain, { again, since }).catch((error: unknown) => {
       if (!(error instanceof SourceError)) throw error
@@ -84,16 +82,6 @@ async function readClock(database: Database): Promise<Date> {
   return clock!.now
 }
 
-/** Looks each transaction up once in a run. */
-function findOnce(chain: OpenChain) {
-  const known = new Map<string, Promise<AgreedTransaction | null>>()
-  return ({ transactionId }: Paying) => {
-    const id = transactionId.replace('0x', '')
-    if (!known.has(id)) known.set(id, chain.findTransaction(id))
-    return known.get(id)!
-  }
-}
-
 const noteSeveral = `
   update incoming_payments set found = 'several_deposits'
   where asset = $1 and outcome is null and entered_by is null and deposit_id is null and is_final and found is null`
@@ -110,10 +98,11 @@ const isDiffering = (error: unknown) => error instanceof SourceError && error.pr
 function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promise<Paying[]> {
   return inReads(database, (tx) =>
     tx.rows<Paying>(
-      `select distinct "depositId", "memberAddressId", address, "transactionId"
-       from jsonb_to_recordset($1) as paying ("depositId" uuid, "memberAddressId" uuid, address text, "transactionId" text)
-       where not exists (select from incoming_payments where asset = $2 and reversed_at is null and lower(transaction_id) = "transactionId"
-         and (deposit_id = "depositId" or member_address_id = "memberAddressId"))`,
+      `select distinct paying.*
+       from jsonb_to_recordset($1) as paying (deposit_id uuid, member_address_id uuid, address text, transaction_id text)
+       where not exists (select from incoming_payments known where asset = $2 and reversed_at is null
+         and lower(known.transaction_id) = paying.transaction_id
+         and (known.deposit_id = paying.deposit_id or known.member_address_id = paying.member_address_id))`,
       [JSON.stringify(paying), asset],
     ),
   )
@@ -122,7 +111,7 @@ function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promis
 const depositsMax = 60
 
 interface OpenPaying extends Paying {
-  isFromContract: boolean
+  is_from_contract: boolean
 }
 
 /**
@@ -143,13 +132,12 @@ function listOpen(database: Database, asset: Asset, found: readonly Paying[]) {
              or looked_up_at < now() - interval '10 minutes', true)
          group by owner order by at nulls first limit ${depositsMax}
        )
-       select distinct deposit_id as "depositId", member_address_id as "memberAddressId", address,
-         transaction_id as "transactionId", is_from_contract as "isFromContract"
+       select distinct deposit_id, member_address_id, given.address, transaction_id, is_from_contract
        from due join open using (owner) cross join lateral (
          select address from member_addresses where id = member_address_id
          union all select address from deposit_addresses own where own.deposit_id = open.deposit_id
        ) given`,
-      [asset, found.map(({ depositId, memberAddressId }) => depositId ?? memberAddressId)],
+      [asset, found.map((one) => one.deposit_id ?? one.member_address_id)],
     ),
   )
 }

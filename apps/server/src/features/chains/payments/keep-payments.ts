@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { isSameAddress } from '../same-address.ts'
@@ -29,9 +28,7 @@ export interface Kept {
 export function keepPayments(tx: Transaction, asset: Asset, shown: readonly Shown[]): Promise<Kept[]> {
   const looked = shown.map(({ paying, transaction }, place) => ({
     place,
-    deposit_id: paying.depositId,
-    member_address_id: paying.memberAddressId,
-    transaction_id: paying.transactionId,
+    ...paying,
     at: transaction?.block?.at,
     block_height: transaction?.block?.height,
     block_hash: transaction?.block?.hash.replace('0x', ''),
@@ -87,13 +84,10 @@ const keep = `
   select id, deposit_id, is_final from kept`
 
 /** Notes that two sources do not show the same of a transaction, until they do. */
-export async function keepDiffering(
-  tx: Transaction,
-  asset: Asset,
-  { depositId, memberAddressId, transactionId }: Paying,
-): Promise<void> {
-  await sql`
-    update incoming_payments set is_final = false, found = 'one_source'
-    where asset = ${asset} and (deposit_id = ${depositId} or member_address_id = ${memberAddressId})
-      and lower(transaction_id) = ${transactionId} and outcome is null`.execute(tx)
+export function keepDiffering(tx: Transaction, asset: Asset, paying: Paying): Promise<unknown> {
+  return tx.rows(keepOne, [asset, paying.transaction_id, paying.deposit_id, paying.member_address_id])
 }
+
+const keepOne = `
+  update incoming_payments set is_final = false, found = 'one_source'
+  where asset = $1 and lower(transaction_id) = $2 and (deposit_id = $3 or member_address_id = $4) and outcome is null`

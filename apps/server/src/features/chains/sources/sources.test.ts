@@ -198,7 +198,6 @@ test.each(dialects)('%s on another network, behind, or ahead of time is not beli
   }
 })
 
-const followed = ['Bitcoin Core', ...evm] as const
 /** Reads a block, or the ranges of blocks of a token. */
 async function readBlocks(dialect: Dialect, first: number, last = first) {
   const { asset } = serverOf(dialect)
@@ -206,17 +205,6 @@ async function readBlocks(dialect: Dialect, first: number, last = first) {
   const source = sources[0]!
   return source.readBlocks ? source.readBlocks(first, last) : source.readBlock!(first)
 }
-
-test.each(followed)('%s shows whom a block pays, and in which transactions', async (dialect) => {
-  const server = serverOf(dialect)
-  const address = to(dialect)
-  const id = pay(server, [{ to: address, units: '5' }], { height: 990 }).replace('0x', '')
-  for (const height of [989, 991]) pay(server, [{ to: address, units: '7' }], { height })
-  pay(server, [{ to: address, units: '7' }], { height: 990, isOrphan: true })
-  const { hash, transactions } = await readBlocks(dialect, 990)
-  expect(transactions.filter(({ addresses }) => addresses.length > 0)).toMatchObject([{ id, addresses: [address] }])
-  expect(hash.replace('0x', '')).toBe(blockHash(990))
-})
 
 test('Ethereum shows a block without payments, and the one before it, with the senders of its transactions', async () => {
   const block = { hash: `0x${blockHash(990)}`, previous: `0x${blockHash(989)}`, transactions: [] }

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
@@ -26,7 +25,6 @@ async function announce() {
     ...one,
     cases: async () => (await one.view()).payments.map(({ sentence }) => sentence),
     invested: async () => (await one.cents())[0],
-    stops: async () => (await one.ada.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason),
   }
 }
 

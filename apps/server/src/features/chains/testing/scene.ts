@@ -3,6 +3,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { bip84Account, etherAccount, setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
 import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
@@ -128,6 +129,7 @@ export function useScene(...sources: ChainServer[]) {
       cents: async () => [await ada.balanceCents('invested'), await ada.balanceCents('available')].map(Number),
       pays: (amount: number | string, changes?: Changes) => send(coin, address, amount, changes),
       cancel: () => ada.send(cancelDeposit, { params }),
+      stops: () => stopsOf(ada),
       seen,
       states: async () => (await seen())?.payments.map(({ state }) => state) ?? [],
       view: async () => (await people.theo.send(viewDeposit, { params })).deposit,
@@ -159,6 +161,10 @@ export function useScene(...sources: ChainServer[]) {
     server,
   }
 }
+
+/** Why a member cannot withdraw now. */
+export const stopsOf = async (member: Person) =>
+  (await member.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason)
 
 /** An event of a test, as its tables write them. */
 export type Step = (one: Announced) => unknown
