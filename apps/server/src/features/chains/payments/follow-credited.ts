@@ -7,7 +7,7 @@ import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import type { ChainTransaction } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
-import { requireAboutOne } from './follow-payments.ts'
+import { isDiffering, requireAboutOne } from './follow-payments.ts'
 
 /** Transactions in one run. Public sources limit requests. */
 const watchedMax = 60
@@ -32,7 +32,8 @@ export async function followCredited({ database }: JobContext, asset: Asset, cha
       // One transaction that cannot be read hides no other.
       problem = requireAboutOne(error)
       // Two people take a credit back only where the payment was looked for within an hour. The silent source had lost it too.
-      if (!chain.isWhole) await inTransaction(database, (tx) => tx.rows(keepLeft, [asset, transactionId]))
+      if (!chain.isWhole && isDiffering(error))
+        await inTransaction(database, (tx) => tx.rows(keepLeft, [asset, transactionId]))
     }
   }
   if (problem) throw problem

@@ -92,7 +92,8 @@ export function requireAboutOne(error: unknown): SourceError {
   throw error
 }
 
-const isDiffering = (error: unknown) => error instanceof SourceError && error.problem === 'source_differs'
+/** Two sources show different payments, or the only one that answers does not know the transaction. */
+export const isDiffering = (error: unknown) => error instanceof SourceError && error.problem === 'source_differs'
 
 /** Those whose payments are no rows yet. */
 function listUnknown(database: Database, asset: Asset, paying: Paying[]): Promise<Paying[]> {

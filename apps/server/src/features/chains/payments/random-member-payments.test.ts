@@ -11,7 +11,7 @@ import { now, useScene, type Announced, type Scene } from '../testing/scene.ts'
 const chains = { ethereum: useChainServer('Ethereum'), usdt: useChainServer('USDT on TRON') }
 const coins = ['ethereum', 'usdt'] as const
 
-describe.each(drawHistories({ usual: 100, faults: 3_000 }))('in ether and USDT', ({ seeds }) => {
+describe.each(drawHistories({ usual: 60, faults: 3_000 }))('in ether and USDT', ({ seeds }) => {
   const scene = useScene(...Object.values(chains))
   answerWithoutHttp(Object.values(chains))
   beforeAll(async () => {

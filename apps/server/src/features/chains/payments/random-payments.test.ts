@@ -8,7 +8,7 @@ import { environmentOf, useScene } from '../testing/scene.ts'
 
 const sources = [useChainServer('esplora'), useChainServer('Bitcoin Core')]
 
-describe.each(drawHistories({ usual: 200, faults: 7_000 }))('in bitcoin', ({ seeds }) => {
+describe.each(drawHistories({ usual: 140, faults: 7_000 }))('in bitcoin', ({ seeds }) => {
   const scene = useScene(...sources)
   const killed = createKilledServer(scene.server, environmentOf(sources))
   answerWithoutHttp(sources)
