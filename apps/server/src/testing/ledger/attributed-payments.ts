@@ -5,7 +5,7 @@ const theirs = `(payment.deposit_id in (select id from deposits where member_id 
   or payment.member_address_id in (select id from member_addresses where member_id = any ($1)))`
 
 /**
- * Expects the payments of these members to be those of the chain, as `transaction:output units`. Each is credited once, in units and
+ * Expects exactly the payments of the chain for these members, as `transaction:output units`. Each is credited once, in units and
  * in cents, or listed for a person. The books have the units of all members. Payments of contracts are left out: no transaction shows them.
  * Reading the same blocks again changes no payment and adds no record. The next histories do not look at these payments.
  */
