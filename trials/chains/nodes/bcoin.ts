@@ -1,8 +1,5 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +7,7 @@ import { findFreePort } from '../../../apps/server/src/testing/server/free-port.
 import type { TriedChain } from '../../../apps/server/src/features/chains/testing/source-contract.ts'
 import { installPackages } from '../../install-packages.ts'
 import { callsTo, startNode } from './start-node.ts'
+import { translate, withAddress, type Replied, type Rpc, type Transaction } from './translate.ts'
 
 const login = { authorization: `Basic ${btoa('x:key')}` }
 
@@ -30,10 +28,10 @@ export async function startBcoin(): Promise<TriedChain & { end: () => Promise<vo
   // The coins of a block can be spent a hundred blocks later.
   await call('generatetoaddress', 110, address)
   let spent = 0
-  const translator = await translate(url)
+  const translator = await translate(url, login, { ask: inWords, read: toCore })
   return {
     asset: 'bitcoin',
-    source: `core+http://127.0.0.1:${(translator.address() as AddressInfo).port}`,
+    source: translator.source,
     finalDepth: 3,
     pay: async (units) => {
       spent += 1
@@ -86,37 +84,12 @@ interface Ring {
   toSecret: (network: string) => string
 }
 
-interface Rpc {
-  id: number
-  method: string
-  params: unknown[]
+/** The detail of a block is two words and no number. */
+function inWords(asked: Rpc): Rpc {
+  return asked.method === 'getblock' ? { ...asked, params: [asked.params[0], true, true] } : asked
 }
 
-interface Replied {
-  result: Record<string, unknown> | null
-  error: { code: number; message: string } | null
-}
-
-/** Stands between the product and bcoin, whose dialect of the RPC is the one of Bitcoin Core 0.13. */
-async function translate(url: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    void request.toArray().then(async (pieces) => {
-      const asked = JSON.parse(Buffer.concat(pieces).toString()) as Rpc
-      // The detail of a block is two words and no number.
-      if (asked.method === 'getblock') asked.params = [asked.params[0], true, true]
-      const body = JSON.stringify(asked)
-      const reply = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...login },
-        body,
-      })
-      response.end(JSON.stringify(toCore(asked.method, (await reply.json()) as Replied)))
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
+/** The dialect of the RPC is the one of Bitcoin Core 0.13. */
 function toCore(method: string, { error, result, ...rest }: Replied): unknown {
   if (error?.message === 'Transaction not found.')
     return { ...rest, result, error: { code: -5, message: 'No such mempool or blockchain transaction' } }
@@ -128,17 +101,4 @@ function toCore(method: string, { error, result, ...rest }: Replied): unknown {
   if (method === 'getrawtransaction' && result)
     return { ...rest, error, result: withAddress(result as unknown as Transaction) }
   return { ...rest, error, result }
-}
-
-interface Transaction {
-  blockhash?: string | null
-  vout: { scriptPubKey: { addresses?: string[] } }[]
-}
-
-/** Scripts have a list of addresses, and a transaction without a block has null as its block. */
-function withAddress({ blockhash, vout, ...transaction }: Transaction): unknown {
-  const scripts = vout.map(({ scriptPubKey, ...output }) => {
-    return { ...output, scriptPubKey: { ...scriptPubKey, address: scriptPubKey.addresses?.[0] } }
-  })
-  return { ...transaction, ...(blockhash && { blockhash }), vout: scripts }
 }

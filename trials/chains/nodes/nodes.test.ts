@@ -5,9 +5,11 @@ import {
 } from '../../../apps/server/src/features/chains/testing/source-contract.ts'
 import { startAnvil } from './anvil.ts'
 import { startBcoin } from './bcoin.ts'
+import { hasLitecoin, startLitecoin } from './litecoin.ts'
 
 const starts = {
   'Bitcoin Core, by bcoin': startBcoin,
+  ...(hasLitecoin && { 'Bitcoin Core, by litecoind': startLitecoin }),
   'Ethereum, by anvil': () => startAnvil('ethereum'),
   'USDT on TRON, by anvil': () => startAnvil('usdt'),
 }

@@ -159,13 +159,13 @@ export const paymentsDefences: Defences = {
     ),
     'a payment without a block is found again': code(
       'features/chains/payments/follow-payments.ts',
-      "if (!isShown) problem = new SourceError('source_behind', 'it does not show all transactions of its blocks yet')",
-      'void isShown',
+      "if (!areShown) problem = new SourceError('source_behind', 'it does not show all transactions of its blocks yet')",
+      'void areShown',
     ),
     'a failed transaction is no payment': code(
-      'features/chains/payments/follow-payments.ts',
-      'transaction && !transaction.hasFailed ?',
-      'transaction ?',
+      'features/chains/payments/keep-payments.ts',
+      'if (!transaction || transaction.hasFailed) return []',
+      'if (!transaction) return []',
     ),
     'blocks that are not final are read again': code(
       'features/chains/payments/find-paying.ts',

@@ -235,7 +235,7 @@ test.each(Object.entries(ofSources) as [PaymentCaseName, [answer: (() => Reply) 
 test('a transaction that cannot be read hides no other', async () => {
   const bad = await send('bitcoin', pays('bitcoin', '77777'))
   const good = await send('bitcoin', pays('bitcoin', '50000'))
-  chains.bitcoin.answer = (_response, { text }) => ({ text: text.replace('77777', '-1') })
+  chains.bitcoin.answer = ({ text }) => ({ text: text.replace('77777', '-1') })
   await follow()
   expect((await bad.view()).lookup!.case).toBe('source_unreadable')
   expect((await good.view()).lookup!.case).toBe('confirmed')

@@ -5,10 +5,24 @@ const theirs = `(payment.deposit_id in (select id from deposits where member_id 
   or payment.member_address_id in (select id from member_addresses where member_id = any ($1)))`
 
 /**
- * Expects the payments of these members to be those of the chain, as `transaction:output units`. Each is credited once, in units and
+ * Expects exactly the payments of the chain for these members, as `transaction:output units`. Each is credited once, in units and
  * in cents, or listed for a person. The books have the units of all members. Payments of contracts are left out: no transaction shows them.
+ * Reading the same blocks again changes no payment and adds no record. The next histories do not look at these payments.
  */
-export async function expectAttributed({ owner }: TestServer, members: string[], paid: string[]): Promise<void> {
+export async function expectAttributedOnce(
+  server: TestServer,
+  members: string[],
+  paid: string[],
+  readAgain: () => Promise<unknown>,
+): Promise<void> {
+  await expectAttributed(server, members, paid)
+  const outcome = await readOutcome(server, members)
+  await readAgain()
+  expect(await readOutcome(server, members)).toEqual(outcome)
+  await leaveAlone(server, members)
+}
+
+async function expectAttributed({ owner }: TestServer, members: string[], paid: string[]): Promise<void> {
   const { rows: kept } = await owner.query(
     `select payment.transaction_id || ':' || output || ' ' || units as one, is_final, coalesce(outcome, found) as told, deposit_id is null as is_open,
        deposit.member_id <> own.member_id as is_anothers
@@ -44,8 +58,7 @@ export async function expectAttributed({ owner }: TestServer, members: string[],
     expect({ booked, unknown }).toEqual({ booked: attributed, unknown: 0 })
 }
 
-/** What a second reading of the same blocks must not change: the payments of these members, and how many records there are. */
-export async function readOutcome({ owner }: TestServer, members: string[]): Promise<object> {
+async function readOutcome({ owner }: TestServer, members: string[]): Promise<object> {
   const { rows } = await owner.query(
     `select (select jsonb_agg(to_jsonb(payment) - 'looked_up_at' order by id) from incoming_payments payment where ${theirs}) as payments,
        (select jsonb_agg(to_jsonb(deposits) order by id) from deposits where member_id = any ($1)) as deposits,
@@ -56,8 +69,7 @@ export async function readOutcome({ owner }: TestServer, members: string[]): Pro
   return rows[0]
 }
 
-/** Ends a history: the next ones do not look at its payments again, which its chain has no more. */
-export async function leaveAlone({ owner }: TestServer, members: string[]): Promise<void> {
+async function leaveAlone({ owner }: TestServer, members: string[]): Promise<void> {
   await owner.query(
     `update address_looks set due_at = 'infinity' where deposit_id in (select id from deposits where member_id = any ($1))`,
     [members],

@@ -93,8 +93,7 @@ test('a smallest deposit that collecting it would take is marked, and a source t
   expect(await view('ethereum')).toMatchObject({ smallest: 12n, is_smallest_too_low: true })
   await change('update settings set ethereum_deposit_min_cents = 13')
   expect(await view('ethereum')).toMatchObject({ smallest: 13n, is_smallest_too_low: false })
-  chains.ethereum.answer = (_response, reply, question) =>
-    question === 'eth_gasPrice' ? { status: 403, text: '' } : reply
+  chains.ethereum.answer = (reply, question) => (question === 'eth_gasPrice' ? { status: 403, text: '' } : reply)
   await follow()
   expect(await view('ethereum')).toMatchObject({ cost: null, problem: null })
   const { rows } = await change("select problem from chain_sources where asset = 'ethereum'")
@@ -104,7 +103,7 @@ test('a smallest deposit that collecting it would take is marked, and a source t
 test('without an answer of the source, the reason stands in place of the coins', async () => {
   chains.ethereum.answer = () => ({ status: 503, text: '' })
   expect(await view('ethereum')).toMatchObject({ problem: expect.stringContaining('does not answer'), cost: null })
-  core.answer = (_response, reply, question) =>
+  core.answer = (reply, question) =>
     question === 'gettxout' ? { text: '[{"id":0,"error":{"code":-1,"message":"no"}}]' } : reply
   expect(await viewAt(withCore, 'bitcoin')).toMatchObject({
     problem: expect.stringContaining('does not answer (error -1)'),
@@ -118,7 +117,7 @@ test('the page holds no connection to the database while it asks a source', asyn
   pays(250)
   await scene.settle()
   const busy: number[] = []
-  chains.ethereum.answer = (_response, reply) => {
+  chains.ethereum.answer = (reply) => {
     busy.push(server.database.pool.totalCount - server.database.pool.idleCount)
     return reply
   }

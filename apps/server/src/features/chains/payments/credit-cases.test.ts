@@ -263,7 +263,7 @@ test('a row that was only written into the database is not credited', async () =
     ['f'.repeat(64), one.id],
   )
   // The source shows neither the transaction nor that there is none.
-  bitcoin.answer = (_response, reply, question) => (question.startsWith('/tx/') ? { text: '{}' } : reply)
+  bitcoin.answer = (reply, question) => (question.startsWith('/tx/') ? { text: '{}' } : reply)
   await follow()
   expect([await one.cents(), (await one.payments())[0].is_final]).toEqual([[0, 0], true])
   bitcoin.answer = null
@@ -297,7 +297,7 @@ test('Bitcoin Core is read block by block, even after a reorganisation, and a bl
   const one = await announce()
   pay(core, [{ to: one.address, units: '500000' }], { height: 1_001, at: now() })
   core.chain.height = 1_001
-  core.answer = (_response, { text }, question) => ({
+  core.answer = ({ text }, question) => ({
     text: question === 'getblock' ? text.replace('"nTx":2', '"nTx":3') : text,
   })
   await follow()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { viewStatement } from '@cairn/contract/member/money/statement.ts'
-import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, expireDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
@@ -9,7 +9,7 @@ import { listPayments } from '@cairn/contract/operator/deposits/payments.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { openPlan } from '../../../testing/fixtures/fixtures.ts'
-import { makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
+import { makePerson, toBitcoin } from '../../../testing/people/people.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { pay, resetChain, useChainServer } from '../testing/chain-server.ts'
@@ -23,8 +23,6 @@ const { announce, asServer, change, followLater: follow, found, people, server }
 const { leave, makePaid, paysTo, reorganise, reverse } = usePaidDeposits(scene, bitcoin)
 beforeEach(() => resetChain(bitcoin))
 const lookUps = () => bitcoin.asked.filter((path) => path.startsWith('/tx')).length
-const blockersOf = async (ada: Person) =>
-  (await ada.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason)
 const stateOf = async (id: string) =>
   (await people.theo.send(listPayments)).payments.find((one) => one.id === id)?.state
 
@@ -33,7 +31,7 @@ test('a credited payment that is mined again in another block stays and keeps th
   await reorganise(one, 1_001)
   const newBlock = { block_height: '1001', block_hash: expect.stringMatching(/^f/), depth: 1, gone_since: null }
   expect(await one.payments()).toMatchObject([{ ...newBlock, outcome: 'deposited' }])
-  expect([await one.cents(), await blockersOf(one.ada)]).toEqual([[250_00, 0], []])
+  expect([await one.cents(), await one.stops()]).toEqual([[250_00, 0], []])
   bitcoin.chain.height = 1_100
   await follow()
   const asked = lookUps()
@@ -50,7 +48,7 @@ test('withdrawals of the member are stopped while no block has a credited paymen
   const params = { id: rows[0].id as string }
   for (const place of ['mempool', 'gone'] as const) {
     await reorganise(one, place)
-    expect([await blockersOf(ada), await blockersOf(other.ada)]).toEqual([['payment_missing'], []])
+    expect([await one.stops(), await other.stops()]).toEqual([['payment_missing'], []])
     await expectRefused(withdraw(), 'payment_missing')
     await expectRefused(people.olive.send(approveWithdrawal, { params }), 'withdrawal_blocked')
     const approved = `update withdrawals set status = 'processing', approved_by = $2, approved_at = now() where id = $1`
@@ -61,7 +59,7 @@ test('withdrawals of the member are stopped while no block has a credited paymen
   await expectRefused(early, 'payment_on_chain')
   bitcoin.chain.transactions.push(Object.assign(one.transaction, { height: 1_001 }))
   await follow()
-  expect([await blockersOf(ada), await one.cents()]).toEqual([[], [250_00, 90_00]])
+  expect([await one.stops(), await one.cents()]).toEqual([[], [250_00, 90_00]])
   await withdraw()
 })
 
@@ -74,7 +72,7 @@ test('a part of a deposit that is worth less than a cent is taken back like any 
   expect(await one.cents()).toEqual([250_00, 0])
   await leave({ ...one, transaction })
   for (const { id } of await one.payments()) await reverse(id)
-  expect([await one.cents(), await blockersOf(one.ada)]).toEqual([[0, 0], []])
+  expect([await one.cents(), await one.stops()]).toEqual([[0, 0], []])
   expect(await found()).toBe('')
 })
 
@@ -98,7 +96,7 @@ test('two people take back a credited payment that left the chain, and it counts
   await expectRefused(people.olive.send(approveRequest, approve), 'payment_on_chain')
   await follow()
   await people.olive.send(approveRequest, approve)
-  expect([await one.cents(), await stateOf(id), await blockersOf(one.ada)]).toEqual([[0, 0], 'reversed', []])
+  expect([await one.cents(), await stateOf(id), await one.stops()]).toEqual([[0, 0], 'reversed', []])
   await expectRefused(request(), 'payment_reversed')
   expect((await one.ada.send(viewRecord, { params: { id: one.id } })).data).toMatchObject({
     correction: expect.stringContaining('We took back the $250.00'),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Database, type Transaction } from '../../../platform/database/database.ts'
-import { SourceError, type ChainSource, type PayingTransaction } from '../sources/chain-source.ts'
+import { SourceError, type PayingTransaction } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
 import type { OpenSource } from '../sources/open-source.ts'
 import { keepSpendings } from './balances/keep-spendings.ts'
@@ -9,17 +9,17 @@ import { keepSpendings } from './balances/keep-spendings.ts'
 /** A transaction that pays the own address of a deposit, or the address of a member. */
 export interface Paying {
   /** Null for the address of a member. */
-  depositId: string | null
-  memberAddressId: string | null
+  deposit_id: string | null
+  member_address_id: string | null
   address: string
   /** In lower case, as the asset writes it. */
-  transactionId: string
+  transaction_id: string
 }
 
 interface FoundAtOne {
   paying: Paying[]
   /** Notes that they were read. Only where every source was read it is known what did not arrive. */
-  note: (isWhole: boolean) => Promise<void>
+  note: (tx: Transaction, isWhole: boolean) => void
 }
 
 /**
@@ -34,39 +34,29 @@ export async function findPaying(database: Database, asset: Asset, chain: OpenCh
   if (failed) chain.note(failed.reason as SourceError)
   return {
     paying: read.flatMap(({ paying }) => paying),
-    note: async () => {
-      for (const { note } of read) await note(chain.isWhole && !failed)
-    },
+    note: () =>
+      inTransaction(database, async (tx) => {
+        for (const { note } of read) note(tx, chain.isWhole && !failed)
+      }),
   }
 }
 
-async function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
-  const { listPaying, readBlock, readBlocks } = source
-  if (listPaying) return readAddresses(database, asset, listPaying)
-  if (readBlock) return followBlocks(database, asset, source, readBlock)
-  return readBlocks ? followRanges(database, asset, source, readBlocks) : nothing
+function findAtOne(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
+  const find = source.listPaying ? readAddresses : source.readBlock ? followBlocks : followRanges
+  return find(database, asset, source)
 }
-
-const nothing: FoundAtOne = { paying: [], note: () => Promise.resolve() }
 
 /** Addresses in one run. Public sources limit requests. */
 const addressesMax = 60
 
-async function readAddresses(
-  database: Database,
-  asset: Asset,
-  listPaying: NonNullable<ChainSource['listPaying']>,
-): Promise<FoundAtOne> {
+async function readAddresses(database: Database, asset: Asset, { listPaying }: OpenSource): Promise<FoundAtOne> {
   const due = await inReads(database, (tx) => listDue(tx, asset))
   const paying: Paying[] = []
-  for (const { address, deposit_id: depositId } of due) {
-    const ids = await listPaying(address)
-    paying.push(...ids.map((transactionId) => ({ depositId, memberAddressId: null, address, transactionId })))
-  }
+  for (const { address, deposit_id } of due)
+    for (const transaction_id of await listPaying!(address))
+      paying.push({ deposit_id, member_address_id: null, address, transaction_id })
   const ids = due.map(({ deposit_id }) => deposit_id)
-  const note = (isWhole: boolean) =>
-    inTransaction(database, (tx) => tx.rows(noteLook, [ids, due[0]?.at, isWhole]).then(() => undefined))
-  return { paying, note: due.length === 0 ? nothing.note : note }
+  return { paying, note: (tx, isWhole) => tx.send(CompiledQuery.raw(noteLook, [ids, due[0]?.at, isWhole])) }
 }
 
 interface DueAddress {
@@ -101,13 +91,9 @@ const stepsBack = 12
 /** How many blocks before the first start are read: of a day, and of an hour where a deposit is open for minutes. */
 const blocksBefore: Record<Asset, number> = { bitcoin: 144, ethereum: 300, usdt: 1_200 }
 
-async function followBlocks(
-  database: Database,
-  asset: Asset,
-  source: OpenSource,
-  readBlock: NonNullable<ChainSource['readBlock']>,
-): Promise<FoundAtOne> {
+async function followBlocks(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
   const { readSpent, tip } = source
+  const readBlock = source.readBlock!
   const { at, hash: known, first } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []
@@ -126,20 +112,15 @@ async function followBlocks(
     height += 1
     hash = block.hash
   }
-  return { paying, note: moveCursor(database, asset, source, { hash, height, at: height >= tip.height ? at : null }) }
+  return { paying, note: moveCursor(asset, source, { hash, height, at: height >= tip.height ? at : null }) }
 }
 
 /** Blocks in one request. After a refusal, the next request has half of them. */
 const rangeMax = 64
 
 /** Reads ranges of blocks up to the newest. Those after the final one are read again by the next run, because others may take their place. */
-async function followRanges(
-  database: Database,
-  asset: Asset,
-  source: OpenSource,
-  readBlocks: NonNullable<ChainSource['readBlocks']>,
-): Promise<FoundAtOne> {
-  const { tip } = source
+async function followRanges(database: Database, asset: Asset, source: OpenSource): Promise<FoundAtOne> {
+  const { readBlocks, tip } = source
   const { at, first, hash: known } = await inReads(database, (tx) => readCursor(tx, asset, source))
   const end = Date.now() + readMaxMs
   const paying: Paying[] = []
@@ -150,7 +131,7 @@ async function followRanges(
     const isFinal = height < tip.finalHeight
     const last = Math.min(height + size, isFinal ? tip.finalHeight : tip.height)
     const isOne = last === height + 1
-    const read = await readBlocks(height + 1, last).catch((error: unknown) => {
+    const read = await readBlocks!(height + 1, last).catch((error: unknown) => {
       if (!(error instanceof SourceError) || error.problem === 'source_refuses' || (isOne && isFinal)) throw error
       return null
     })
@@ -161,26 +142,24 @@ async function followRanges(
     height = last
     if (height <= tip.finalHeight) Object.assign(cursor, { height, hash: read.hash })
   }
-  return { paying, note: moveCursor(database, asset, source, { ...cursor, at: height >= tip.height ? at : null }) }
+  return { paying, note: moveCursor(asset, source, { ...cursor, at: height >= tip.height ? at : null }) }
 }
 
 /** Keeps how far the blocks were read, and with a time that they were read to the newest: then it is known what did not arrive. */
 function moveCursor(
-  database: Database,
   asset: Asset,
   { host, readSpent }: OpenSource,
   { at, hash, height }: { at: Date | null; hash: string | null; height: number },
 ): FoundAtOne['note'] {
-  if (hash === null) return nothing.note
-  return (isWhole) =>
-    inTransaction(database, async (tx) => {
-      const cursor = { followed_height: BigInt(height), followed_hash: hash }
-      const own = tx.updateTable('chain_sources').set(cursor).where('asset', '=', asset)
-      await own.where('source', '=', host).execute()
-      // A contract pays ether in no transaction, so only a balance shows what did not arrive (`followBalances`).
-      if (isWhole && at && !readSpent) await tx.rows(notePending, [asset, at])
-    })
+  return (tx, isWhole) => {
+    if (hash === null) return
+    tx.send(CompiledQuery.raw(move, [asset, host, height, hash]))
+    // A contract pays ether in no transaction, so only a balance shows what did not arrive (`followBalances`).
+    if (isWhole && at && !readSpent) tx.send(CompiledQuery.raw(notePending, [asset, at]))
+  }
 }
+
+const move = 'update chain_sources set followed_height = $3, followed_hash = $4 where asset = $1 and source = $2'
 
 const notePending = `
   update address_looks look set looked_at = $2
@@ -198,19 +177,20 @@ async function readCursor(tx: Transaction, asset: Asset, { host, tip }: OpenSour
 /** Those of the transactions that pay an address that was given, once for each such address. */
 async function listOwn(database: Database, asset: Asset, transactions: PayingTransaction[]): Promise<Paying[]> {
   const all = [...new Set(transactions.flatMap(({ addresses }) => addresses))]
-  const own = await inReads(database, (tx) => tx.rows<Omit<Paying, 'transactionId'>>(findOwn, [asset, all]))
+  if (all.length === 0) return []
+  const own = await inReads(database, (tx) => tx.rows<Omit<Paying, 'transaction_id'>>(findOwn, [asset, all]))
   const byAddress = new Map(own.map((one) => [one.address, one]))
   const prefix = asset === 'ethereum' ? '0x' : ''
   return transactions.flatMap(({ addresses, id }) =>
     [...new Set(addresses)].flatMap((address) => {
       const given = byAddress.get(address)
-      return given ? [{ ...given, transactionId: `${prefix}${id}` }] : []
+      return given ? [{ ...given, transaction_id: `${prefix}${id}` }] : []
     }),
   )
 }
 
 const findOwn = `
-  select own.deposit_id as "depositId", null::uuid as "memberAddressId", own.address from deposit_addresses own
+  select own.deposit_id, null::uuid as member_address_id, own.address from deposit_addresses own
   join receiving_addresses account on account.id = own.receiving_address_id and account.asset = $1
   where own.address = any ($2)
   union all

@@ -7,7 +7,7 @@ import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import type { ChainTransaction } from '../sources/chain-source.ts'
 import type { OpenChain } from '../sources/open-chain.ts'
-import { requireAboutOne } from './follow-payments.ts'
+import { isDiffering, requireAboutOne } from './follow-payments.ts'
 
 /** Transactions in one run. Public sources limit requests. */
 const watchedMax = 60
@@ -16,7 +16,7 @@ const watchedMax = 60
  * Looks again at credited payments, because no source reports that a block was replaced. A payment in another block keeps that
  * block. One that no block has is missing: withdrawals of its member are stopped from then on. One that no source knows either
  * has left the chain after `blocksUntilGone` blocks, and the owners get a mail. Only Bitcoin replaces blocks that count as final.
- * While one of two sources is silent, nothing changes. Throws `SourceError`.
+ * While one of two sources is silent, nothing changes, but that one which had left at both is still looked for. Throws `SourceError`.
  */
 export async function followCredited({ database }: JobContext, asset: Asset, chain: OpenChain): Promise<void> {
   if (asset !== 'bitcoin') return
@@ -31,6 +31,9 @@ export async function followCredited({ database }: JobContext, asset: Asset, cha
     } catch (error) {
       // One transaction that cannot be read hides no other.
       problem = requireAboutOne(error)
+      // Two people take a credit back only where the payment was looked for within an hour. The silent source had lost it too.
+      if (!chain.isWhole && isDiffering(error))
+        await inTransaction(database, (tx) => tx.rows(keepLeft, [asset, transactionId]))
     }
   }
   if (problem) throw problem
@@ -50,6 +53,10 @@ async function listWatched(database: Database, asset: Asset): Promise<string[]> 
   )
   return rows.map(({ transaction_id }) => transaction_id)
 }
+
+const keepLeft = `
+  update incoming_payments set looked_up_at = now()
+  where asset = $1 and lower(transaction_id) = lower($2) and has_left and reversed_at is null`
 
 interface Look {
   asset: Asset

@@ -197,7 +197,7 @@ test.each(lagging)(
     one.pays(250)
     mine(5)
     let asked = 0
-    chains[coin].answer = (_response, reply, question) => {
+    chains[coin].answer = (reply, question) => {
       asked += 1
       // The first three are about the network, the newest block and the final one.
       if (asked <= 3 || !(question in empty)) return reply

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { scale } from '../../../testing/ledger/scale.ts'
-import { useChainServer } from '../testing/chain-server.ts'
+import { answerWithoutHttp, useChainServer } from '../testing/chain-server.ts'
 import { createKilledServer } from '../testing/killed-server.ts'
 import { drawHistories, testHistories } from '../testing/play-histories.ts'
 import { playHistory } from '../testing/random-history.ts'
@@ -8,9 +8,10 @@ import { environmentOf, useScene } from '../testing/scene.ts'
 
 const sources = [useChainServer('esplora'), useChainServer('Bitcoin Core')]
 
-describe.each(drawHistories({ usual: 20, faults: 7_000 }))('in bitcoin', ({ seeds }) => {
+describe.each(drawHistories({ usual: 140, faults: 7_000 }))('in bitcoin', ({ seeds }) => {
   const scene = useScene(...sources)
   const killed = createKilledServer(scene.server, environmentOf(sources))
+  answerWithoutHttp(sources)
   beforeAll(async () => {
     for (const source of sources) source.chain = sources[0]!.chain
     // Bitcoin Core is read from a day of blocks back.

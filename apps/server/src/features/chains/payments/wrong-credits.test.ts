@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { viewStatement } from '@cairn/contract/member/money/statement.ts'
-import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDepositReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
@@ -12,7 +11,7 @@ import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { resetChain, useChainServer } from '../testing/chain-server.ts'
 import { usePaidDeposits } from '../testing/paid-deposits.ts'
-import { useScene } from '../testing/scene.ts'
+import { stopsOf, useScene } from '../testing/scene.ts'
 
 const bitcoin = useChainServer('esplora')
 const usdt = useChainServer('USDT on TRON')
@@ -22,8 +21,6 @@ const { leave, makePaid, paysTo, reorganise, reverse } = usePaidDeposits(scene, 
 beforeEach(() => resetChain(bitcoin))
 const reason = 'Another member paid to this address'
 const approve = (id: string) => people.olive.send(approveRequest, { params: { id } })
-const stops = async (person: Person) =>
-  (await person.send(viewWithdrawalLimits)).data.blockers.map((blocker) => blocker.reason)
 const creditTo = ({ id: member_id }: Person, id: string, amount = '250.00') =>
   people.theo.send(requestPaymentOutcome, { params: { id }, body: { outcome: 'credited', member_id, amount, reason } })
 const takeBack = async (id: string) =>
@@ -61,9 +58,9 @@ test('the payment of a deposit that was credited wrongly is open again, no run c
 
   // When the chain loses it, the credit is taken from the member who got it.
   expect(await leave(one)).toBe(id)
-  expect([await stops(one.ada), await stops(ben)]).toEqual([[], ['payment_missing']])
+  expect([await one.stops(), await stopsOf(ben)]).toEqual([[], ['payment_missing']])
   await reverse(id)
-  expect([await ben.balanceCents(), await one.cents(), await stops(ben)]).toEqual([0n, [0, 0], []])
+  expect([await ben.balanceCents(), await one.cents(), await stopsOf(ben)]).toEqual([0n, [0, 0], []])
   expect(await found()).toBe('')
 })
 
@@ -78,7 +75,7 @@ test('a late payment that two people credited to another member is taken from th
   expect((await one.view()).payments[1]?.sentence).toBe('Two people credited it to another member')
 
   expect(await leave({ ...one, transaction: late })).toBe(id)
-  expect([await stops(one.ada), await stops(ben)]).toEqual([[], ['payment_missing']])
+  expect([await one.stops(), await stopsOf(ben)]).toEqual([[], ['payment_missing']])
   const listed = (await people.theo.send(listPayments)).payments.find((payment) => payment.id === id)
   expect(listed).toMatchObject({ state: 'gone', member_id: ben.id })
   await reverse(id)

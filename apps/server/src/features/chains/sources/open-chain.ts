@@ -22,7 +22,7 @@ export interface OpenChain {
   /** Whether every source that is set was opened. Only then it is known what did not arrive. */
   isWhole: boolean
   /**
-   * Null when no source knows the transaction. With two sources it is final only where both show the same. Throws `SourceError` for
+   * Each transaction is looked up once. Null when no source knows it. With two sources it is final only where both show the same. Throws `SourceError` for
    * one that fails, for different payments, and when the only one of two that answers does not know it.
    */
   findTransaction: (id: string) => Promise<AgreedTransaction | null>
@@ -68,7 +68,12 @@ export function joinLooks(looks: Look[]): OpenChain {
   const sources = looks.flatMap(({ source }) => source ?? [])
   const [first] = looks
   if (sources.length === 0) throw first?.problem ?? new SourceError('source_silent', 'it is not set')
-  const findTransaction: OpenChain['findTransaction'] = async (id) => {
+  const known = new Map<string, Promise<AgreedTransaction | null>>()
+  const findTransaction: OpenChain['findTransaction'] = (id) => {
+    if (!known.has(id)) known.set(id, askEach(id))
+    return known.get(id)!
+  }
+  const askEach: OpenChain['findTransaction'] = async (id) => {
     const shown = await Promise.allSettled(sources.map((source) => source.findTransaction(id, source.tip)))
     const answers = shown.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const [failed] = shown.flatMap((one) => (one.status === 'rejected' ? [one.reason as SourceError] : []))

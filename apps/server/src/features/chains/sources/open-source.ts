@@ -28,9 +28,8 @@ const tokens: Record<string, string> = {
   '3448148188': '0xeca9bc828a3005b9a3b909f2cc5c2a54794de05f',
 }
 
-/** The oldest that the newest block may be. Bitcoin has a gap of two hours once in a century. */
+/** The oldest that the newest block may be, and how far ahead of our clock. Bitcoin has a gap of two hours once in a century. */
 const ageMaxMs: Record<Asset, number> = { bitcoin: 2 * 3_600_000, ethereum: 300_000, usdt: 300_000 }
-/** A block may be ahead of a clock by two hours on Bitcoin, and elsewhere by seconds. */
 const aheadMaxMs: Record<Asset, number> = { bitcoin: 2 * 3_600_000, ethereum: 60_000, usdt: 60_000 }
 
 export interface OpenSource extends ChainSource {

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestPaymentReversal } from '@cairn/contract/operator/deposits/payment-reversals.ts'
 import { viewOperations } from '@cairn/contract/operator/operations.ts'
 import { sealEverything } from '../../../testing/ledger/sealing.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
 import { expectAlerts, hasPromtool, scrape } from '../../../testing/operations/expect-alerts.ts'
 import { pay, resetChain, useChainServer, type ChainServer } from '../testing/chain-server.ts'
 import { now, useScene } from '../testing/scene.ts'
@@ -23,7 +25,6 @@ async function announce() {
     ...one,
     cases: async () => (await one.view()).payments.map(({ sentence }) => sentence),
     invested: async () => (await one.cents())[0],
-    stops: async () => (await one.ada.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason),
   }
 }
 
@@ -46,6 +47,13 @@ const eachSilent = [
   { name: 'Esplora', silent: esplora, other: core },
   { name: 'Bitcoin Core', silent: core, other: esplora },
 ]
+/** With this source alone in the setting. */
+async function withSource({ source }: ChainServer, run: () => Promise<void>): Promise<void> {
+  const { BITCOIN_SOURCE } = server.config
+  server.config.BITCOIN_SOURCE = source
+  await run()
+  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+}
 const isSilent = () => ({ status: 503, text: '' })
 
 test('a payment credits by itself once both sources show it with enough blocks, and until then the member reads of the network', async () => {
@@ -117,6 +125,49 @@ test.each(eachSilent)(
     silent.answer = null
     await followLater()
     expect(await one.stops()).toEqual([])
+
+    // A source that stays silent is removed from the setting, and the other one decides.
+    await show(null, silent, other)
+    silent.answer = isSilent
+    await show(1_001, other)
+    expect(await one.stops()).toEqual(['payment_missing'])
+    await withSource(other, followLater)
+    expect(await one.stops()).toEqual([])
+  },
+)
+
+test.each(eachSilent)(
+  'a payment that left at both sources is taken back while $name is silent, and stops withdrawals no more (rows 30, 31)',
+  async ({ silent, other }) => {
+    const one = await announce()
+    payAtBoth(one.address)
+    grow(2)
+    await follow()
+    esplora.chain.transactions = core.chain.transactions = []
+    await followLater()
+    grow(6)
+    await followLater()
+    silent.answer = isSilent
+    await change("update incoming_payments set looked_up_at = now() - interval '61 minutes'")
+    const [{ id, transaction_id: transactionId }] = await one.payments()
+    const body = { reason: 'It has left' }
+    const { approval_id } = await people.theo.send(requestPaymentReversal, { params: { id }, body })
+    const approve = () => people.olive.send(approveRequest, { params: { id: approval_id } })
+    await expectRefused(approve(), 'payment_on_chain')
+    expect(await one.stops()).toEqual(['payment_missing'])
+    // While the other one shows it again, or shows nothing that can be read, it is not taken back.
+    pay(other, [{ to: one.address, units: '500000' }], { id: transactionId, height: null })
+    await follow()
+    await expectRefused(approve(), 'payment_on_chain')
+    other.chain.transactions = []
+    other.answer = (reply, question) => (/tx|rawtransaction/.test(question) ? { text: '{}' } : reply)
+    await follow()
+    await expectRefused(approve(), 'payment_on_chain')
+    other.answer = null
+    await follow()
+    await approve()
+    expect([await one.invested(), await one.stops()]).toEqual([0, []])
+    expect(await findings()).toBe('')
   },
 )
 
@@ -204,12 +255,8 @@ test('a source that hides a payment stops its credit and not its row, and its de
 
 test('a source that takes the place of another goes on from its block, and the chain stays followed', async () => {
   const before = await readSources()
-  const { BITCOIN_SOURCE } = server.config
-  server.config.BITCOIN_SOURCE = core.source
-  await follow()
-  server.config.BITCOIN_SOURCE = esplora.source
-  await follow()
-  server.config.BITCOIN_SOURCE = BITCOIN_SOURCE
+  await withSource(core, follow)
+  await withSource(esplora, follow)
   expect(await readSources()).toEqual([{ ...before[0], source: hostOf(esplora), height: 1_000 }])
 })
 

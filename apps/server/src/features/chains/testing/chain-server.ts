@@ -15,7 +15,23 @@ export interface ChainServer {
   /** Each question that was asked: a path, or a method of JSON-RPC. */
   asked: string[]
   /** Changes a reply, or answers in its place. */
-  answer: ((response: ServerResponse, reply: Reply, question: string) => Reply | null) | null
+  answer: ((reply: Reply, question: string, response?: ServerResponse) => Reply | null) | null
+  ask: (path: string, body: string, response?: ServerResponse) => Reply | null
+}
+
+/** Answers the requests of this process without HTTP, which takes longer than the reply. The contract of sources proves the same over HTTP. */
+export function answerWithoutHttp(servers: readonly ChainServer[]): void {
+  const { fetch } = globalThis
+  const byHost = new Map(servers.map((server) => [new URL(server.source.replace(/^.*\+/, '')).host, server]))
+  const answer = async (to: URL, { body = '' }: { body?: string } = {}) => {
+    const given = byHost.get(to.host)!.ask(to.pathname, body)!
+    return { status: given.status ?? 200, body: [Buffer.from(given.text)] }
+  }
+  beforeAll(() => {
+    globalThis.fetch = ((to, init) =>
+      to instanceof URL && byHost.has(to.host) ? answer(to, init as never) : fetch(to, init)) as typeof fetch
+  })
+  afterAll(() => void (globalThis.fetch = fetch))
 }
 
 const mainNetworks: Record<Asset, string> = {
@@ -29,19 +45,18 @@ export function useChainServer(dialect: Dialect): ChainServer {
   const { asset, prefix, reply } = dialects[dialect]
   const made = { asset, asked: [] } as unknown as ChainServer
   resetChain(made)
+  made.ask = (path, body, response) => {
+    const json = (body ? JSON.parse(body) : { method: path }) as { method: string } | { method: string }[]
+    const question = [json].flat()[0]!.method
+    made.asked.push(question)
+    const real = Array.isArray(json)
+      ? { text: `[${json.map((call) => reply(made.chain, path, JSON.stringify(call)).text).join()}]` }
+      : reply(made.chain, path, body)
+    return made.answer ? made.answer(real, question, response) : real
+  }
   const server = createServer((request, response) => {
     void request.toArray().then((pieces) => {
-      const body = Buffer.concat(pieces).toString()
-      const path = request.url ?? ''
-      const json = (body ? JSON.parse(body) : { method: path }) as { method: string } | { method: string }[]
-      const [first] = [json].flat()
-      const question = first!.method
-      made.asked.push(question)
-      const one = (text: string): Reply => reply(made.chain, path, text)
-      const real = Array.isArray(json)
-        ? { text: `[${json.map((call) => one(JSON.stringify(call)).text).join()}]` }
-        : one(body)
-      const given = made.answer ? made.answer(response, real, question) : real
+      const given = made.ask(request.url ?? '', Buffer.concat(pieces).toString(), response)
       if (given) response.writeHead(given.status ?? 200).end(given.text)
     })
   })

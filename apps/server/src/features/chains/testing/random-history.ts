@@ -1,19 +1,12 @@
-import { expect } from 'vitest'
 import { blocksUntilGone } from '@cairn/contract/operator/shared/credit-cases.ts'
 import { confirmationsNeeded } from '@cairn/contract/operator/shared/payment-cases.ts'
-import { expectAttributed, leaveAlone, readOutcome } from '../../../testing/ledger/attributed-payments.ts'
-import { makePerson } from '../../../testing/people/people.ts'
+import { expectAttributedOnce } from '../../../testing/ledger/attributed-payments.ts'
 import { pay, type ChainServer } from './chain-server.ts'
-import { hashAt, type MadeChain, type MadeTransaction } from './dialects.ts'
+import { hashAt, type MadeTransaction } from './dialects.ts'
 import { usePaidDeposits } from './paid-deposits.ts'
 import { endsOfDeposits, playEvents, type Event } from './play-histories.ts'
-import type { Announced, Scene } from './scene.ts'
-import { createFollow, listCredited, type Watch } from './watch-history.ts'
-
-export interface Played extends Scene, Pick<Watch, 'sources' | 'random' | 'killed'> {
-  /** Both sources show it, until an event makes one of them wrong. */
-  chain: MadeChain
-}
+import type { Announced } from './scene.ts'
+import { createFollow, listCredited, type Played } from './watch-history.ts'
 
 /**
  * Plays random events to new deposits, then lets the chain and its sources recover, follows them to the end, and expects each payment
@@ -22,7 +15,7 @@ export interface Played extends Scene, Pick<Watch, 'sources' | 'random' | 'kille
 export async function playHistory(scene: Played): Promise<void> {
   const { change, chain, random, server } = scene
   const firstHeight = chain.height
-  const people = [await makePerson(server), await makePerson(server)] as const
+  const people = [await scene.makeMember(), await scene.makeMember()] as const
   const deposits: Announced[] = []
   for (const by of [...people, people[0]]) deposits.push(await scene.announce('bitcoin', { by }))
   const ids = deposits.map(({ id }) => id)
@@ -52,17 +45,12 @@ export async function playHistory(scene: Played): Promise<void> {
   const paid = chain.transactions.flatMap(({ id, payments }) =>
     payments.map(({ units }, output) => `${id}:${output} ${units}`),
   )
-  await expectAttributed(server, members, paid)
-  const outcome = await readOutcome(server, members)
-  chain.transactions = chain.transactions.toSorted(() => random.int(3) - 1)
-  await change(
-    'update chain_sources set followed_height = $1, followed_hash = $2',
-    firstHeight,
-    hashAt(chain, firstHeight),
-  )
-  await follow()
-  expect(await readOutcome(server, members)).toEqual(outcome)
-  await leaveAlone(server, members)
+  await expectAttributedOnce(server, members, paid, async () => {
+    chain.transactions = chain.transactions.toSorted(() => random.int(3) - 1)
+    const back = 'update chain_sources set followed_height = $1, followed_hash = $2'
+    await change(back, firstHeight, hashAt(chain, firstHeight))
+    await follow()
+  })
   chain.transactions = []
 }
 

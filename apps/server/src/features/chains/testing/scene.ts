@@ -3,6 +3,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { bip84Account, etherAccount, setAccountKey, tronAccount } from '../../../testing/fixtures/account-keys.ts'
 import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
@@ -107,10 +108,15 @@ export function useScene(...sources: ChainServer[]) {
     return id
   }
 
+  /** The first call of a session takes a round trip more. */
+  async function makeMember(): Promise<Person> {
+    const member = await makePerson(server, { addresses: ['bitcoin'] })
+    await member.send(listHistory)
+    return member
+  }
+
   async function announce(coin: Asset, { by, into = plan }: { by?: Person; into?: FixturePlan } = {}) {
-    const ada = by ?? (await makePerson(server, { addresses: ['bitcoin'] }))
-    // The first call of a session takes a round trip more.
-    await ada.send(listHistory)
+    const ada = by ?? (await makeMember())
     const { deposit } = await ada.send(requestDeposit, { body: { amount: '250.00', plan: into, wallet: coin } })
     const { _id: id, address } = deposit!
     const params = { id }
@@ -123,6 +129,7 @@ export function useScene(...sources: ChainServer[]) {
       cents: async () => [await ada.balanceCents('invested'), await ada.balanceCents('available')].map(Number),
       pays: (amount: number | string, changes?: Changes) => send(coin, address, amount, changes),
       cancel: () => ada.send(cancelDeposit, { params }),
+      stops: () => stopsOf(ada),
       seen,
       states: async () => (await seen())?.payments.map(({ state }) => state) ?? [],
       view: async () => (await people.theo.send(viewDeposit, { params })).deposit,
@@ -141,8 +148,23 @@ export function useScene(...sources: ChainServer[]) {
   /** Ends deposits after their time. */
   const end = () => endOverdueDeposits({}, jobContext(server))
   const run = { end, follow, followLater, mine, moveCursor, settle }
-  return { ...run, ...useInjection(server), agreeOn, announce, change, people, reauthenticate, send, server }
+  return {
+    ...run,
+    ...useInjection(server),
+    agreeOn,
+    announce,
+    change,
+    makeMember,
+    people,
+    reauthenticate,
+    send,
+    server,
+  }
 }
+
+/** Why a member cannot withdraw now. */
+export const stopsOf = async (member: Person) =>
+  (await member.send(viewWithdrawalLimits)).data.blockers.map(({ reason }) => reason)
 
 /** An event of a test, as its tables write them. */
 export type Step = (one: Announced) => unknown

@@ -139,7 +139,7 @@ test('a deposit does not end by itself where the source was silent after its req
 test('two sources must show the same balance, and until then no payment of a contract is found (row 46)', async () => {
   const one = await announce()
   one.contractPays(250)
-  other.answer = (_response, reply, question) =>
+  other.answer = (reply, question) =>
     question === 'eth_getBalance' ? { text: reply.text.replaceAll(/"0x[0-9a-f]+"/g, '"0x1"') } : reply
   await settle()
   expect(await one.payments()).toEqual([])
@@ -153,7 +153,7 @@ test('two sources must show the same balance, and until then no payment of a con
 test('a source that shows no balances stops no other payment, and its problem is shown', async () => {
   const one = await announce()
   send(one.address, 250)
-  other.answer = (_response, reply, question) => (question === 'eth_getBalance' ? { status: 503, text: '' } : reply)
+  other.answer = (reply, question) => (question === 'eth_getBalance' ? { status: 503, text: '' } : reply)
   await settle()
   expect(await one.cents()).toEqual([250_00, 0])
   const { rows } = await change('select problem from chain_sources where problem is not null')
@@ -168,7 +168,7 @@ test('no balance is compared before each source has read the blocks: a payment o
   // Both sources show the newest blocks, and refuse one with transactions.
   const { height } = ethereum.chain
   for (const source of [ethereum, other])
-    source.answer = (_response, reply, question) => {
+    source.answer = (reply, question) => {
       const refused = question === 'eth_getBlockByNumber' && /"transactions":\[\{/.test(reply.text)
       return refused ? { status: 503, text: '' } : reply
     }
@@ -216,7 +216,7 @@ test('a payment that the source does not show for a moment is no payment of a co
   await follow()
   const hide = (hidden: string) => {
     for (const source of [ethereum, other])
-      source.answer = (_response, reply, question) =>
+      source.answer = (reply, question) =>
         question === hidden ? { text: JSON.stringify({ ...JSON.parse(reply.text), result: null }) } : reply
   }
   for (const hidden of ['eth_getTransactionByHash', 'eth_getTransactionReceipt']) {

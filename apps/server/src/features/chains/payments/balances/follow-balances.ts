@@ -3,19 +3,13 @@ import { inReads, inTransaction, type Database, type Transaction } from '../../.
 import type { Balances } from '../../sources/chain-source.ts'
 import type { OpenChain } from '../../sources/open-chain.ts'
 import { nextLook } from '../find-paying.ts'
+import type { Kept } from '../keep-payments.ts'
 import { readSpendings } from './keep-spendings.ts'
 
 const ether: Asset = 'ethereum'
 
 /** Addresses in one run, and so in one request. */
 const addressesMax = 100
-
-/** The payments of an open chain that a contract sent, and that its balances show now. */
-interface FromContract {
-  id: string
-  /** Null while the member had several open deposits. */
-  depositId: string | null
-}
 
 interface DueBalance {
   id: string
@@ -31,7 +25,7 @@ export async function followBalances(
   database: Database,
   chain: OpenChain,
   { again, since }: { again: readonly string[]; since: Date },
-): Promise<FromContract[]> {
+): Promise<Kept[]> {
   const height = Math.min(...chain.sources.map(({ tip }) => tip.finalHeight))
   if (!chain.isWhole || height < 0) return []
   const due = await inReads(database, (tx) => tx.rows<DueBalance>(listDue, [height, again, since]))
@@ -59,7 +53,7 @@ const listDue = `
         or depth = 0 and coalesce(gone_since > now() - interval '20 minutes', true)))
   group by own.id order by min(look.due_at), own.id limit ${addressesMax}`
 
-async function keepBalances(tx: Transaction, due: DueBalance[], { block, units }: Balances): Promise<FromContract[]> {
+async function keepBalances(tx: Transaction, due: DueBalance[], { block, units }: Balances): Promise<Kept[]> {
   // A row is locked by its update, so of two runs at once the second sees what the first has found.
   const kept = await tx.rows<{ id: string }>(keepBalance, [
     due.map(({ id }) => id),
@@ -70,7 +64,7 @@ async function keepBalances(tx: Transaction, due: DueBalance[], { block, units }
   const ids = kept.map(({ id }) => id)
   await tx.rows(addPayments, [ids, block.hash.replace('0x', ''), block.at])
   await tx.rows(noteLook, [ids, block.at])
-  return tx.rows<FromContract>(noteAgain, [ids, block.height])
+  return tx.rows<Kept>(noteAgain, [ids, block.height])
 }
 
 const keepBalance = `
@@ -105,4 +99,4 @@ const noteLook = `
 const noteAgain = `
   update incoming_payments set looked_up_at = now(), depth = $2 - block_height + 1
   where member_address_id = any ($1) and is_from_contract and outcome is null and unexplained_ether(member_address_id) >= 0
-  returning id, deposit_id as "depositId"`
+  returning id, deposit_id, is_final`

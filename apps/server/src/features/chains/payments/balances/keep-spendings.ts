@@ -10,6 +10,7 @@ export async function keepSpendings(
 ): Promise<void> {
   const sent = transactions.flatMap(({ from, id }) => (from === undefined ? [] : [{ from, id: `0x${id}` }]))
   const senders = [...new Set(sent.map(({ from }) => from))]
+  if (senders.length === 0) return
   const own = await inReads(database, (tx) => tx.rows<{ id: string; address: string }>(findSenders, [senders]))
   const ids = new Map(own.map(({ address, id }) => [address, id]))
   const kept = sent.filter(({ from }) => ids.has(from))
