@@ -24,7 +24,7 @@ command(async () => {
     ['types', 'tsc', ['-p', '.']],
     ['lint', 'oxlint', ['--deny-warnings']],
     ['import boundaries', 'depcruise', ['apps', 'packages', 'tooling', 'e2e', 'trials']],
-    ['format', 'prettier', ['--check', '.']],
+    ['format', 'oxfmt', ['--check']],
   ]
   const runVitest = async (nth, files) => {
     const [report, leftOut] = ['vitest', 'left-out'].map((name) => path.join(folder, name + nth + '.json'))
