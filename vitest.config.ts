@@ -22,6 +22,7 @@ export default defineConfig({
           ],
           // One private PostgreSQL for the run; each file gets a database of its own, copied from a migrated one.
           globalSetup: ['apps/server/src/testing/server/postgres-for-tests.ts'],
+          execArgv: ['--import=./apps/server/src/testing/people/factors/quick-scrypt.ts'],
           // The files of a worker share its modules: loading the server again for each file cost a third of the time.
           isolate: false,
           expect: expectOptions,

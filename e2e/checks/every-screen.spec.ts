@@ -4,7 +4,7 @@ import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { test } from '../servers/fake.ts'
 import { inGroups } from '../states/in-groups.ts'
 import { leaveEmpty } from '../states/leave-empty.ts'
-import { showState, type Stage } from '../states/show-state.ts'
+import { showState, untilHeading, type Stage } from '../states/show-state.ts'
 import type { State } from '../states/state.ts'
 import { allStates } from '../states/states.ts'
 import { extentOf, hasLongTexts } from './extent.ts'
@@ -43,7 +43,7 @@ async function showWithoutMoves(stage: Stage, state: State): Promise<void> {
   await showState(stage, state, async () => {
     moved.push(...(await findMoved(page)))
     api.isHeld = (request) => !isFor(viewMember, request) && !isFor(viewOperator, request)
-    await page.locator('h1').first().waitFor()
+    await page.evaluate(untilHeading)
     moved.push(...(await findMoved(page)))
     since = await page.evaluate(() => performance.now())
     api.isHeld = () => false

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { findFaintColours, findViolations } from './find/axe.ts'
-import { findLost } from './find/sideways.ts'
+import { listLost } from './find/sideways.ts'
 import { expect, test as base } from '../servers/quiet-page.ts'
 
 /** Every component in every state is accessible: in both themes, both directions, and on the narrowest phone. */
@@ -97,6 +97,6 @@ async function judge(page: Page, what: string) {
   await page.setViewportSize({ width: 320, height: 800 })
   for (const direction of ['ltr', 'rtl']) {
     await setOnRoot('dir', direction)
-    expect.soft(await findLost(page), `${what}: lost at 320 px, ${direction}`).toEqual([])
+    expect.soft(await page.evaluate(listLost), `${what}: lost at 320 px, ${direction}`).toEqual([])
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { findLost } from '../checks/find/sideways.ts'
+import { listLost } from '../checks/find/sideways.ts'
 
 const toBeThere = { timeout: 15_000 }
 
@@ -68,5 +68,5 @@ export async function depositAndSignOut(page: Page, paste = (text: string) => te
 async function checkScreen(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(toBeThere)
   // The menu takes a moment to go.
-  await expect.poll(() => findLost(page)).toEqual([])
+  await expect.poll(() => page.evaluate(listLost)).toEqual([])
 }

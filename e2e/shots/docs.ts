@@ -7,7 +7,9 @@ import { hashSources, pictures, takenFile } from '../../tooling/pictures/picture
 import { test } from '../servers/real.ts'
 
 // The library that writes small pictures belongs to the server.
-const sharp = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))('sharp') as typeof import('sharp').default
+const sharp = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))(
+  'sharp',
+) as typeof import('sharp').default
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -17,7 +19,9 @@ async function take(page: Page, name: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-picture-'))
   const path = join(folder, 'whole.png')
   await page.screenshot({ path })
-  await sharp(path).png({ palette: true, colours: 64, effort: 10 }).toFile(join(pictures, `${name}.png`))
+  await sharp(path)
+    .png({ palette: true, colours: 64, effort: 10 })
+    .toFile(join(pictures, `${name}.png`))
   rmSync(folder, { recursive: true })
   const taken = existsSync(takenFile) ? (JSON.parse(readFileSync(takenFile, 'utf8')) as Record<string, string>) : {}
   const names = Object.entries({ ...taken, [name]: hashSources(name) }).toSorted()

@@ -1,3 +1,5 @@
+// Functions that run in the page cannot use anything outside themselves.
+/* oxlint-disable unicorn/consistent-function-scoping */
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { listApprovals } from '@cairn/contract/operator/approvals/approvals.ts'
 import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
@@ -47,17 +49,47 @@ export async function showState(
   state.given?.(api)
   await (viewer === 'member' ? enter(state.path) : page.goto(state.path))
   // What is pressed before the script has come is kept for it, and what is chosen may be lost.
-  await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
+  await page.evaluate(untilStarted)
   await whileLoading?.()
   if (state.when) {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await state.when(page, api)
   }
-  await page.getByText(state.ready).filter({ visible: true }).first().waitFor()
-  // The code of a screen loads under the same words as its data, and has come when there is a heading. Only a splash has none.
-  if (!state.name.endsWith('splash')) await page.locator('h1').first().waitFor()
+  await untilShown(page, state)
   await requireSaidInDialog(page)
   await settleMessages(page, state.over === 'messages')
+}
+
+/** The app has taken the page over. */
+async function untilStarted(): Promise<void> {
+  while ('heldPage' in window) await new Promise((done) => setTimeout(done, 10))
+}
+
+/** The page has a heading. */
+export async function untilHeading(): Promise<void> {
+  while (!document.querySelector('h1')) await new Promise((done) => setTimeout(done, 10))
+}
+
+/**
+ * Waits for the text of a state, and for a heading: code loads under the same words as data. Only a splash has no heading. A locator
+ * would bring a third of a megabyte of script into each page, a twentieth of the time of a state.
+ */
+async function untilShown(page: Page, { name, ready }: State): Promise<void> {
+  const given = {
+    text: ready.replaceAll('\u00ad', '').toLowerCase(),
+    selector: name.endsWith('splash') ? 'body' : 'h1',
+  }
+  const look = () =>
+    page.evaluate(async ({ text, selector }) => {
+      const words = () => document.body.innerText.replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').toLowerCase()
+      for (const end = performance.now() + 60_000; performance.now() < end;) {
+        if (document.querySelector(selector) && words().includes(text)) return true
+        await new Promise((done) => setTimeout(done, 10))
+      }
+      return false
+    }, given)
+  // What a person did may lead to another page, which ends a function that runs in this one.
+  expect(await look().catch(look), `“${ready}” is shown`).toBe(true)
 }
 
 /**
@@ -81,7 +113,7 @@ async function requireSaidInDialog(page: Page): Promise<void> {
 async function settleMessages(page: Page, doStay: boolean): Promise<void> {
   const shown = messages(page)
   // Most states have none. To ask costs less than to dispatch an event.
-  if (!doStay && (await shown.locator('[data-toast]').count()) === 0) return
+  if (!doStay && (await page.evaluate(() => document.querySelector('[data-toast]') === null))) return
   // They stay while the pointer rests on them.
   await shown.dispatchEvent('mouseover')
   if (doStay) return

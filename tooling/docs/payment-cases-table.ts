@@ -7,7 +7,7 @@ import { formatPage, replaceTable } from './settings-table.ts'
 
 export const page = path.resolve(import.meta.dirname, '../../docs/payments.md')
 
-/** The page with the cases that the contract declares, formatted with prettier. */
+/** The page with the cases that the contract declares, formatted. */
 export function withPaymentCases(text: string): Promise<string> {
   const rows = Object.entries(paymentCases).map(([name, { recognised, sentence, effect }]) => [
     `\`${name}\``,

@@ -1,7 +1,7 @@
 // node tooling/docs/settings-table.ts. Writes the tables of settings into docs/operating/settings.md from their declaration.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import {
   formatSetting,
   labelSetting,
@@ -12,7 +12,7 @@ import { settings } from '../../apps/server/src/configuration/settings.ts'
 
 export const page = path.resolve(import.meta.dirname, '../../docs/operating/settings.md')
 
-/** The page with the tables that the code declares, formatted with prettier. */
+/** The page with the tables that the code declares, formatted. */
 export async function withSettings(text: string): Promise<string> {
   const whole = replaceTable(
     replaceTable(text, 'settings', processTable()),
@@ -22,9 +22,13 @@ export async function withSettings(text: string): Promise<string> {
   return formatPage(page, whole)
 }
 
-/** The text of a page as prettier writes it. */
+/** The text of a page as `npm run format` writes it. */
 export async function formatPage(file: string, text: string): Promise<string> {
-  return format(text, { ...(await resolveConfig(file)), filepath: file })
+  const configuration = readFileSync(path.resolve(import.meta.dirname, '../../.oxfmtrc.json'), 'utf8')
+  const { overrides, ...shared } = JSON.parse(configuration) as FormatConfig & {
+    overrides: [{ options: FormatConfig }]
+  }
+  return (await format(file, text, { ...shared, ...overrides[0].options })).code
 }
 
 /** A text with the rows between the markers of a table. */

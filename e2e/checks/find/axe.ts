@@ -9,7 +9,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** The size of targets is checked in each width by findSmallTargets, and takes axe a quarter of its time. */
+/** The size of targets is checked in each width by listSmallTargets, and takes axe a quarter of its time. */
 const sizeOfTargets = { 'target-size': { enabled: false } }
 
 /** WCAG 2.2 AA, as far as axe can see it. */

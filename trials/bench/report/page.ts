@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, existsSync, openSync, readFileSync, writeFil
 import { arch, availableParallelism, cpus, release, totalmem, version } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { format, resolveConfig } from 'prettier'
+import { formatPage } from '../../../tooling/docs/settings-table.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 import { number, printSection, type Section } from './report.ts'
 
@@ -66,7 +66,7 @@ function answerQuestions(all: string): string {
 }
 
 async function write(file: string, text: string): Promise<void> {
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+  writeFileSync(file, await formatPage(file, text))
   console.log(`Written to ${path.relative(process.cwd(), file)}.`)
 }
 

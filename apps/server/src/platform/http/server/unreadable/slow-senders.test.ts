@@ -63,7 +63,7 @@ async function send({ path, type, body, bytes, stopsAfter = Infinity }: Sender) 
 const file = part + 'x'.repeat(1_400) + end
 const json = JSON.stringify({ a: 'x'.repeat(1_400) })
 
-test('a file that makes progress arrives, however slow its sender is', async () => {
+test.concurrent('a file that makes progress arrives, however slow its sender is', async () => {
   const { status, seconds } = await send({
     path: '/file',
     type: 'multipart/form-data; boundary=xx',
@@ -74,7 +74,7 @@ test('a file that makes progress arrives, however slow its sender is', async () 
   expect(seconds).toBeGreaterThan(6)
 })
 
-test.for<[string, Sender]>([
+test.concurrent.for<[string, Sender]>([
   [
     'a file that stops',
     { path: '/file', type: 'multipart/form-data; boundary=xx', body: file, bytes: 100, stopsAfter: 300 },
@@ -87,7 +87,7 @@ test.for<[string, Sender]>([
   expect(seconds).toBeLessThan(7)
 })
 
-test('a file that is refused before it was read ends without delay', async () => {
+test.concurrent('a file that is refused before it was read ends without delay', async () => {
   const { status, seconds } = await send({
     path: '/refused',
     type: 'multipart/form-data; boundary=xx',
