@@ -43,6 +43,12 @@ async function run(stopMaxMs: number): Promise<void> {
     stopping.abort()
     void opening.then((services) => services.endNow()).finally(() => giveUp(error))
   })
+  // A read that no code awaits any more fails with its connection. Its call has been answered.
+  process.on('unhandledRejection', (error) => {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || !isDatabaseAway(error)) throw error
+    print(`The database went away during a read that nothing awaits: ${message}`)
+  })
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void stop().catch(giveUp))
   await opening
   // Node keeps its compile cache in memory until it writes the rest.

@@ -32,7 +32,7 @@ export async function findUnsignedMoney(
   const known = { passkeys, approved }
   const list = (kind: SignedKind, ids: string, parameter: string) =>
     listKnown(tx, { keys, known }, kind, [ids, parameter])
-  const [credits, document, ...signed] = await Promise.all([
+  const reads = Promise.all([
     tx.rows<Credit>(selectCredits, [withdrawal.member_id]),
     findUnsignedApproval(tx, keys, withdrawal.member_id),
     ...Object.entries(decisionsBehind).flatMap(([credit, behind]) =>
@@ -43,6 +43,8 @@ export async function findUnsignedMoney(
     list('member', thisId, withdrawal.member_id),
     list('settings', thisId, settingsId),
   ])
+  // All are awaited: one that fails while no code awaits it would end the process.
+  const [[credits, document, ...signed]] = await Promise.all([reads, passkeys, approved])
   const needed: Decision[] = [
     { kind: 'settings', id: settingsId },
     { kind: 'member', id: withdrawal.member_id },

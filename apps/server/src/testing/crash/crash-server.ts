@@ -38,6 +38,8 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
     stop: () => end('SIGTERM'),
     /** Ends `faulty-server.ts` by an error that nothing catches, and returns its exit code. */
     causeBug: () => end('SIGUSR2'),
+    /** Makes `faulty-server.ts` lose a read that no code awaits. */
+    loseRead: () => server?.kill('SIGHUP'),
     /** Starts the server and returns when it prints that it is ready. */
     async start(program = 'main.ts') {
       server = spawn(process.execPath, [path.join(root, 'apps/server/src', program)], {

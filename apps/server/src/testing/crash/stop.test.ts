@@ -89,6 +89,14 @@ test('a server whose PostgreSQL is frozen stops late, and leaves no process runn
   expect(ms).toBeLessThan(8_000)
 })
 
+test('a read that fails with the database while no code awaits it does not end the server', async () => {
+  await server.start('testing/crash/faulty-server.ts')
+  server.loseRead()
+  await expect.poll(server.output).toContain('The database went away during a read that nothing awaits')
+  expect((await fetch(`${server.url()}/ready`)).status).toBe(200)
+  await stop()
+})
+
 test('a server that a bug ends leaves no process running, and its output has the bug', async () => {
   await server.start('testing/crash/faulty-server.ts')
   const { exitCode } = await stop(server.causeBug)

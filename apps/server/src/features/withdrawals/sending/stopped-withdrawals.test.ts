@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { expect, test } from 'vitest'
 import { createClient } from '@cairn/client/calls/client.ts'
 import { editProfile } from '@cairn/contract/member/account/members.ts'
@@ -16,11 +17,27 @@ import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../../testing/server/mailbox.ts'
-import { expectRefused } from '../../../testing/server/refusals.ts'
+import { codeOf, expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { alarmStoppedWithdrawals } from './alarm-stopped-withdrawals.ts'
 
 const server = useTestServer()
+
+test('a database that goes away while the money behind a withdrawal is checked leaves no error that nothing catches', async () => {
+  const { params, sender } = await make('sending')
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => void uncaught.push(error)
+  process.on('unhandledRejection', note)
+  await server.owner.query('begin; lock table distributions')
+  const sending = codeOf(sender.send(sendWithdrawal, { params, body: { transaction_id: transactionId() } }))
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await server.owner.query(end)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0)
+  await server.owner.query('rollback')
+  expect(await sending).toBe('database_unavailable')
+  process.off('unhandledRejection', note)
+  expect(uncaught).toEqual([])
+})
 
 let transactions = 0
 const transactionId = () => (transactions += 1).toString(16).padStart(64, 'e')
