@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { expect, test } from 'vitest'
+import { inviteFirstOwner } from '../cli/operators/invite-owner.ts'
+import { loadConfig } from '../configuration/config.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
+import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { settingsId } from '../shared/signing/signatures/signed-rows.ts'
@@ -9,7 +12,7 @@ import { useTestDatabase } from '../testing/server/test-database.ts'
 import { signFirstSettings } from './sign-first-settings.ts'
 
 const world = useTestDatabase()
-const keys = { addresses: [randomBytes(32)] } as unknown as Keys
+const keys: Keys = loadKeys(loadConfig({ DATA_DIR: createTestFolder('first-settings') }))
 const start = () => signFirstSettings(world.database, keys)
 const isSigned = async () => (await findUnsigned(asRows(world.owner), keys, 'settings', [settingsId])) === null
 
@@ -26,6 +29,11 @@ test('the first start signs the defaults of a new database, and no other row (SE
 
   await set('two_approvals_above_cents = 1000000')
   await start()
+  expect(await isSigned()).toBe(true)
+
+  // Whoever invites the first owner before the first start finds no fault in the ledger.
+  await set('signature = null')
+  await inviteFirstOwner(world.database, keys, 'ada@cairn.test')
   expect(await isSigned()).toBe(true)
 
   // Altered later, without its signature: the next start does not sign it.

@@ -18,6 +18,7 @@ import { print } from '../run-command.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../../start/require-file-key.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { signFirstSettings } from '../../start/sign-first-settings.ts'
 
 /** `cairn invite-owner owner@example.com`: invites the first owner. */
 export async function run(args: string[]): Promise<void> {
@@ -46,7 +47,9 @@ export async function run(args: string[]): Promise<void> {
  * Invites the first owner and returns the token of the link. Withdraws an earlier open invitation, so that a lost link can be
  * replaced. Throws a `StartupError` when there is an owner.
  */
-export function inviteFirstOwner(database: Database, keys: Keys, address: string): Promise<string> {
+export async function inviteFirstOwner(database: Database, keys: Keys, address: string): Promise<string> {
+  // It may come before the first start of a server.
+  await signFirstSettings(database, keys)
   return inTransaction(database, async (tx) => {
     // The lock makes a second command withdraw the invitation of the first.
     lockByName(tx, 'first owner')
