@@ -60,6 +60,14 @@ export function WithdrawalsScreen() {
 const blockerText = ({ blockers }: OperatorWithdrawal) =>
   blockers.map(({ reason }) => words.blockers[reason] ?? reason).join(', ')
 
+function ToCheck({ text }: { text: string }) {
+  return (
+    <span title={text} className="font-medium text-danger xl:block xl:truncate">
+      {text}
+    </span>
+  )
+}
+
 const columns: RecordColumn<OperatorWithdrawal>[] = [
   memberColumn(words.member, byMember),
   amountColumn('amount', words.amount, ({ amount }) => amount, byAmount),
@@ -69,7 +77,7 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
     title: words.blocker,
     cell: (withdrawal) =>
       withdrawal.refused_transactions > 0 ? (
-        <span className="font-medium text-danger">{words.refusedCount(withdrawal.refused_transactions)}</span>
+        <ToCheck text={words.refusedCount(withdrawal.refused_transactions)} />
       ) : (
         blockerText(withdrawal) || words.noBlocker
       ),
