@@ -31,7 +31,6 @@ async function checkAddress(name: string, url: string): Promise<Finding[]> {
   if (!body.includes('"status"')) return [mend(`${name} leads to something else than Cairn: ${url}`)]
   const metrics = await ask(`${url}/metrics`)
   const isHttps = url.startsWith('https:')
-  const policies = (ready.headers.get('strict-transport-security') ?? '').split(', ').filter(Boolean)
   const end = isHttps ? await readCertificateEnd(new URL(url)) : null
   const left = end && (end.getTime() - Date.now()) / day
   return findAll(
@@ -41,15 +40,18 @@ async function checkAddress(name: string, url: string): Promise<Finding[]> {
       mend(`${name} answers, and not all works there: ${body} docs/operating/troubleshooting.md says what to do.`),
     metrics?.status === 401 &&
       risk(`The metrics can be asked for at ${name}, with their token. Let the proxy refuse /metrics.`),
-    isHttps &&
-      policies.length !== 1 &&
-      risk(
-        `${name} has ${policies.length} headers Strict-Transport-Security. The server sends one; let the proxy pass it on.`,
-      ),
+    isHttps && judgePolicy(name, ready.headers.get('strict-transport-security')),
     left !== null &&
       left < 14 &&
       (left < 3 ? mend : risk)(`The certificate of ${name} ends in ${Math.floor(left)} days. Renew it.`),
   )
+}
+
+/** A fault of the header by which browsers use only `https` (RFC 6797): they ignore a second one. */
+export function judgePolicy(name: string, header: string | null): Finding | false {
+  const count = (header ?? '').split(', ').filter(Boolean).length
+  const sentence = `${name} has ${count} headers Strict-Transport-Security. The server sends one; let the proxy pass it on.`
+  return count !== 1 && risk(sentence)
 }
 
 function ask(url: string): Promise<Response | null> {

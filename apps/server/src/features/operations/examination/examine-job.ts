@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { Config } from '../../../configuration/config.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import type { Task } from '../../../platform/jobs/task.ts'
+import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { withTimeLimit } from '../../../platform/timing/time-limit.ts'
 import { readCertificateEnd } from './check-web.ts'
 import { examine, type Examined } from './examine.ts'
@@ -16,12 +16,15 @@ export function enqueueExamination(tx: Transaction, runAt: Date): Promise<void> 
 }
 
 /** Examines the installation after a start and each hour as `cairn doctor` does, for the screen of operations: the network can make it slow. */
-export const examineJob: Task = async (_payload, { config, database }) => {
+export const examineJob: Task = (_payload, context) => examineWithin(context, examineMaxMs)
+
+/** The same within a time limit. A check that was not made by then is a finding. */
+export async function examineWithin({ config, database }: JobContext, maxMs: number): Promise<void> {
   const subjects: Examined[] = []
   const examineAll = async () => {
     for await (const examined of examine(config, async () => database.address)) subjects.push(examined)
   }
-  await withTimeLimit(examineAll(), examineMaxMs, 'It took longer than two minutes').catch((error: unknown) => {
+  await withTimeLimit(examineAll(), maxMs, `It took longer than ${maxMs / 1_000} seconds`).catch((error: unknown) => {
     subjects.push({ subject: 'Examination', findings: [mend(`It was not finished: ${reasonOf(error)}`)] })
   })
   const row = {

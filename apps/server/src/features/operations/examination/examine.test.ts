@@ -33,8 +33,10 @@ import { checkLedger } from './check-ledger.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPeople } from './check-people.ts'
 import { checkSettings } from './check-settings.ts'
-import { checkWeb } from './check-web.ts'
+import { checkWeb, judgePolicy } from './check-web.ts'
 import { examine } from './examine.ts'
+import { examineWithin } from './examine-job.ts'
+import { jobContext } from '../../../testing/server/mailbox.ts'
 import type { Finding } from './finding.ts'
 
 const server = useTestServer()
@@ -131,6 +133,15 @@ test('the doctor reports a database with the wrong login, without a migration or
   expect(await look('cairn_server')).not.toContainEqual(unseen)
   // A superuser can see these sessions.
   expect(await look('cairn', '', required)).not.toContainEqual(expect.stringContaining('pg_read_all_stats'))
+
+  // As PostgreSQL shows it when the newest file of the log could not be archived.
+  await server.owner.query(`create schema failing; grant usage on schema failing to cairn_server;
+    create view failing.pg_stat_archiver as select now() as last_failed_time, null::timestamptz as last_archived_time;
+    grant select on failing.pg_stat_archiver to cairn_server`)
+  expect(await look('cairn_server', '-c search_path=failing,pg_catalog,public')).toContainEqual(
+    expect.stringContaining('mend: Archiving fails'),
+  )
+  await server.owner.query('drop schema failing cascade')
 
   await server.owner.query("update migrations set name = 'away' where name like '0032%'")
   await server.owner.query('insert into sample_data default values')
@@ -325,6 +336,21 @@ test('the doctor reports an address that leads elsewhere, or nowhere (REL-25)', 
   ])
   await new Promise((resolve) => other.close(resolve))
   expect(await lookAt(url)).toEqual([`mend: PUBLIC_URL cannot be reached from here: ${url}`])
+})
+
+test.each([
+  [null, 'risk: PUBLIC_URL has 0 headers Strict-Transport-Security'],
+  ['max-age=1', undefined],
+  ['max-age=1, max-age=2', 'risk: PUBLIC_URL has 2 headers Strict-Transport-Security'],
+])('the doctor reports a proxy that drops the policy of https or adds its own: %s (REL-25)', (header, expected) => {
+  const finding = judgePolicy('PUBLIC_URL', header)
+  expect(sentencesOf(finding ? [finding] : [])).toEqual(expected ? [expect.stringContaining(expected)] : [])
+})
+
+test('an examination that takes too long has what it looked at, and that it was not finished (REL-25)', async () => {
+  await examineWithin(jobContext(server), 0)
+  const { rows } = await server.owner.query('select subjects from examinations')
+  expect(JSON.stringify(rows[0].subjects)).toContain('It was not finished: It took longer than 0 seconds')
 })
 
 test('the doctor tries BACKUP_KEY as the start does, and sees an archive on another disk (REL-25)', async () => {
