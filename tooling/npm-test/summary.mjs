@@ -9,7 +9,7 @@ export function printSummary(results) {
   console.log('')
   for (const result of results) {
     const mark = result.failed.length === 0 ? '✓' : '✗'
-    const time = (result.seconds.toFixed(1) + ' s').padStart(8)
+    const time = (result.seconds.toFixed(1) + ' s').padStart(10)
     console.log(mark + ' ' + result.name.padEnd(width) + time + '   ' + describe(result))
   }
   printNames('Failed:', failed)
