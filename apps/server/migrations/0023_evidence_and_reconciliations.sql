@@ -197,8 +197,8 @@ create table reconciliations (
   -- The coins of the books at that moment, and the number of records without units. Written by a trigger.
   book_units       numeric(38, 0),
   unknown_count    integer,
-  -- The worth of payments that are not decided, less that of withdrawals that were not confirmed. `book_units` has the
-  -- coins of the former, which the chain has, and not of the latter, which have left.
+  -- The worth of payments that are not decided, without the amounts of withdrawals that were not confirmed. The coins
+  -- of these payments are in `book_units`, as on the chain. Those withdrawals have left, and are not in it.
   open_payment_cents bigint,
   -- The worth of the missing coins; the rest of the difference is the price. Null while records have no units.
   missing_cents    bigint generated always as (case when unknown_count = 0
